@@ -19,6 +19,7 @@ from meeplehall.games.helionox.rules.effects.lines import Question
 from meeplehall.games.helionox.rules.market import card_at
 from meeplehall.games.helionox.rules.phases.deck_building import cannot_use, copies_left, points
 from meeplehall.games.helionox.rules.scoring import (
+    OnCards,
     forecast,
     on_cards,
     opponent_lines,
@@ -70,15 +71,13 @@ class Look:
         self.consumed: Final = Made()
         self.purged: Final = Made()
         self.seats: Final = [Made() for _ in range(rules.seats)]
-        #: what is on the cards of each player, for the count of the team
-        self.on_cards: Final = [(0, 0, 0)] * rules.seats
 
 
 def _look(state: Chronicle, read: bool) -> Look:
-    looks: tuple[Look, Look] | None = state.looked
-    if looks is None:
-        looks = state.looked = (Look(state, False), Look(state, True))
-    return looks[1] if read else looks[0]
+    look: Look | None = state.looked
+    if look is None or look.read != read:
+        look = state.looked = Look(state, read)
+    return look
 
 
 #: the keys of an open view, in their order
@@ -128,14 +127,15 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
         found["asked"] = []
         found["laid_open"] = []
         found["doing"] = ""
-    found["seats"] = [_seat(state, player, look) for player in range(rules.seats)]
+    seats = [_seat(state, player, look) for player in range(rules.seats)]
+    found["seats"] = [seat for seat, _ in seats]
     found["opponent"] = _opponent(state, look)
     found["round"] = state.round
     found["cycle"] = state.cycle
     found["active"] = active(state)
     found["actions_left"] = state.actions_left
     found["buildings_left"] = state.buildings_left
-    found["team"] = _team(state, look)
+    found["team"] = _team(state, [cards for _, cards in seats], look)
     found["forecast"] = _forecast(state, look)
     found["worlds"] = _worlds(state, look)
     found["markets"] = _markets(state, look)
@@ -171,10 +171,10 @@ def _rounds(state: Chronicle) -> int:
     return min(all_rounds, rules.rounds) if rules.rounds else all_rounds
 
 
-def _team(state: Chronicle, look: Look) -> dict[str, Any]:
-    """The count of the team, from what lies on the table and what was on the cards when seats were seen."""
+def _team(state: Chronicle, cards: list[OnCards], look: Look) -> dict[str, Any]:
+    """The count of the team, from what lies on the table and what is on the cards of each player."""
     made_from = [
-        look.on_cards,
+        cards,
         state.influence,
         state.infamy,
         state.scored,
@@ -182,11 +182,11 @@ def _team(state: Chronicle, look: Look) -> dict[str, Any]:
         state.market_devastation,
     ]
     known: dict[str, Any] | None = look.team.of(made_from)
-    return known if known is not None else look.team.keep(made_from, _counted(state, look))
+    return known if known is not None else look.team.keep(made_from, _counted(state, cards, look))
 
 
-def _counted(state: Chronicle, look: Look) -> dict[str, Any]:
-    lines = team_lines_with(state, look.on_cards)
+def _counted(state: Chronicle, cards: list[OnCards], look: Look) -> dict[str, Any]:
+    lines = team_lines_with(state, cards)
     found: dict[str, Any] = {
         "score": sum([points for _, points, _ in lines]),
         "scored": _event_ids(state.scored),
@@ -347,8 +347,8 @@ def _tiers(events: list[int]) -> dict[str, int]:
     return {tier: counts[number] for number, tier in enumerate(TIERS) if counts[number]}
 
 
-def _seat(state: Chronicle, seat: int, look: Look) -> dict[str, Any]:
-    """A player, whom everybody sees: all of them are looked at whenever one of them has changed."""
+def _seat(state: Chronicle, seat: int, look: Look) -> tuple[dict[str, Any], OnCards]:
+    """A player, whom everybody sees, and what is on all cards: all are looked at whenever one has changed."""
     player = state.players[seat]
     made_from = [
         player.deck,
@@ -371,10 +371,9 @@ def _seat(state: Chronicle, seat: int, look: Look) -> dict[str, Any]:
         player.confirmed,
         player.fewer,
     ]
-    known: dict[str, Any] | None = look.seats[seat].of(made_from)
+    known: tuple[dict[str, Any], OnCards] | None = look.seats[seat].of(made_from)
     if known is None:
-        look.on_cards[seat] = on_cards(player)
-        known = look.seats[seat].keep(made_from, _player(state, seat))
+        known = look.seats[seat].keep(made_from, (_player(state, seat), on_cards(player)))
     return known
 
 

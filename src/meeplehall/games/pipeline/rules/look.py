@@ -54,10 +54,10 @@ class Look:
 
 def look_at(state: Refineries, drawn: bool) -> Look:
     """What was made of this table so far, with or without what is only drawn."""
-    looks: tuple[Look, Look] | None = state.looked
-    if looks is None:
-        looks = state.looked = (Look(state, False), Look(state, True))
-    return looks[1] if drawn else looks[0]
+    look: Look | None = state.looked
+    if look is None or look.drawn != drawn:
+        look = state.looked = Look(state, drawn)
+    return look
 
 
 def members(mask: int) -> list[int]:
