@@ -10,7 +10,9 @@ from mypy_extensions import mypyc_attr
 #: no number is larger, whatever a view says; most lie between -1 and 1
 LIMIT: Final = 16.0
 #: more numbers than these are cleared at one go
-FEW: Final = 12
+FEW: Final = 2
+#: as many zeros, by how many
+_ZEROS: Final[dict[int, Any]] = {}
 
 
 class Misfit(ValueError):
@@ -37,7 +39,10 @@ class Sheet:
         """Zeros again, from this number on."""
         numbers = self.numbers
         if size > FEW:
-            numbers[at : at + size] = memoryview(bytes(4 * size)).cast("f")
+            zeros = _ZEROS.get(size)
+            if zeros is None:
+                zeros = _ZEROS[size] = memoryview(bytes(4 * size)).cast("f")
+            numbers[at : at + size] = zeros
             return
         for place in range(at, at + size):
             numbers[place] = 0.0

@@ -59,6 +59,8 @@ class Look:
         self.read: Final = read
         #: all keys, with what is the same all through a match
         self.settings: Final[dict[str, Any]] = {**dict.fromkeys(KEYS), **_settings(state)}
+        #: what changes seldom, all together
+        self.seldom: Final = Made()
         self.opponent: Final = Made()
         self.team: Final = Made()
         self.forecast: Final = Made()
@@ -108,8 +110,7 @@ def _settings(state: Chronicle) -> dict[str, Any]:
 def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
     """What everybody sees alike."""
     look = _look(state, read)
-    rules = state.rules
-    found = look.settings.copy()
+    found = _seldom(state, look).copy()
     if state.stack:
         step = state.stack[-1]
         found["over"] = False
@@ -127,20 +128,48 @@ def open_view(state: Chronicle, read: bool = True) -> dict[str, Any]:
         found["asked"] = []
         found["laid_open"] = []
         found["doing"] = ""
-    seats = [_seat(state, player, look) for player in range(rules.seats)]
+    seats = [_seat(state, player, look) for player in range(state.rules.seats)]
     found["seats"] = [seat for seat, _ in seats]
-    found["opponent"] = _opponent(state, look)
-    found["round"] = state.round
-    found["cycle"] = state.cycle
     found["active"] = active(state)
     found["actions_left"] = state.actions_left
     found["buildings_left"] = state.buildings_left
     found["team"] = _team(state, [cards for _, cards in seats], look)
-    found["forecast"] = _forecast(state, look)
     found["worlds"] = _worlds(state, look)
+    return found
+
+
+def _seldom(state: Chronicle, look: Look) -> dict[str, Any]:
+    """All keys of the view, with what most actions leave as it is: one comparison for all of that."""
+    made_from: list[Any] = [
+        state.round,
+        state.cycle,
+        state.primes,
+        state.archivist,
+        state.topped,
+        state.event_deck,
+        state.placed,
+        state.purged,
+        state.taken_events,
+        state.taken_cards,
+        state.reserve,
+        state.consumed,
+        state.market_devastation,
+        state.market_defense,
+    ]
+    made_from += state.decks
+    known: dict[str, Any] | None = look.seldom.of(made_from)
+    return known if known is not None else look.seldom.keep(made_from, _on_the_board(state, look))
+
+
+def _on_the_board(state: Chronicle, look: Look) -> dict[str, Any]:
+    found = look.settings.copy()
+    found["opponent"] = _opponent(state, look)
+    found["round"] = state.round
+    found["cycle"] = state.cycle
+    found["forecast"] = _forecast(state, look)
     found["markets"] = _markets(state, look)
     found["primes"] = state.primes
-    if rules.archivist:
+    if state.rules.archivist:
         found["reserve"] = _cards(look.reserve, state.reserve)
         found["archivist"] = state.archivist
     found["consumed"] = _cards(look.consumed, sorted(state.consumed))

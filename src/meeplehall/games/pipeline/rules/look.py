@@ -35,6 +35,8 @@ class Look:
             "active": NONE,
             "trading": [],
         }
+        #: what changes seldom, all together
+        self.seldom: Final = Made()
         self.cross: Final = Made()
         self.markets: Final = Made()
         self.rows: Final = [Made() for _ in range(ROWS)]

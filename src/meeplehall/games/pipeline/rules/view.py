@@ -58,7 +58,7 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     """All else."""
     look = look_at(state, drawn)
     turn = state.turn
-    found = look.blank.copy()
+    found = _seldom(state, look).copy()
     if state.stack:
         step = state.stack[-1]
         found["over"] = False
@@ -79,13 +79,45 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
         found["winner"] = winner(state)
         found["markets"] = _markets(state, 0, look)
         found["turn"] = _turn(state, 0, look)
+    found["lower"] = state.lower[:]
+    found["space"] = turn.space
+    found["worker"] = turn.worker
+    found["prices"] = _prices(state, look)
+    found["seats"] = [seat_view(state, player, look) for player in range(state.rules.seats)]
+    return found
+
+
+def _seldom(state: Refineries, look: Look) -> dict[str, Any]:
+    """All keys of the view, with what most actions leave as it is: one comparison for all of that."""
+    made_from: list[Any] = [
+        state.year,
+        state.round,
+        state.upper,
+        state.cross,
+        state.display,
+        state.machine_reserve,
+        state.tank_reserve,
+        state.shops,
+        len(state.stack_of_pipes),
+        state.quadrants,
+        state.government,
+        state.families,
+        state.tokens,
+        state.costs,
+        state.valuations,
+    ]
+    made_from += state.reserves
+    made_from += state.pipes
+    known: dict[str, Any] | None = look.seldom.of(made_from)
+    return known if known is not None else look.seldom.keep(made_from, _on_the_board(state, look))
+
+
+def _on_the_board(state: Refineries, look: Look) -> dict[str, Any]:
+    found = look.blank.copy()
     found["year"] = min(state.year, YEARS - 1) + 1
     found["round"] = state.round + 1
     found["upper"] = state.upper  # never changed, only replaced
-    found["lower"] = state.lower[:]
     found["cross"] = _cross(state, look)
-    found["space"] = turn.space
-    found["worker"] = turn.worker
     found["contracts"], found["orders"] = _displays(state, look)
     found["reserves"] = _reserves(state, look)
     found["machine_shop"], found["tank_shop"] = _shops(state, look)
@@ -97,8 +129,6 @@ def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     found["families"] = _families(state, look)
     found["costs"] = _costs(state, look)
     found["valuations"] = _valuations(state, look)
-    found["prices"] = _prices(state, look)
-    found["seats"] = [seat_view(state, player, look) for player in range(state.rules.seats)]
     return found
 
 
