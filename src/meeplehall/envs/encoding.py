@@ -91,7 +91,8 @@ class OptionCode:
         """The numbers of all options, and rows of zeros where there are none."""
         known = self._rows
         rows = b"".join([known.get(option) or self._new_row(option) for option in options])
-        filled = bytearray(rows.ljust(self._bytes.size * most, b"\0"))
+        filled = bytearray(self._bytes.size * most)
+        filled[: len(rows)] = rows
         return np.ndarray((most, len(self.columns)), INT32, filled)
 
     def write_rows(self, options: Sequence[Action[Any] | None], rows: NDArray[np.int32]) -> None:
