@@ -57,6 +57,7 @@ class Look:
         self.supply: Final = Made()
         #: by viewer, spectators last
         self.lines: Final = [Made() for _ in range(rules.seats + 1)]
+        self.places: Final = [[Made() for _ in state.line] for _ in range(rules.seats + 1)]
         self.own: Final = [Made() for _ in range(rules.seats)]
         #: Facilities as others see them, and those whose hand is shown
         self.seats: Final = [Made() for _ in range(rules.seats)]
@@ -167,9 +168,6 @@ def _palette(state: Industry) -> list[dict[str, Any]]:
     ]
 
 
-_PLACES: Final = Remembered()
-
-
 def _lines(state: Industry, seat: int, look: Look) -> list[dict[str, Any]]:
     """Both lines; they stay as they are until somebody buys or bids."""
     takeover = state.turn.trade.takeover and seat == state.active
@@ -177,29 +175,29 @@ def _lines(state: Industry, seat: int, look: Look) -> list[dict[str, Any]]:
     made_from = [takeover, state.line, state.laid, decks, *state.bins]
     known: list[dict[str, Any]] | None = look.lines[seat].of(made_from)
     if known is None:
-        known = look.lines[seat].keep(made_from, [_line(state, which, seat) for which in range(2)])
+        known = look.lines[seat].keep(made_from, [_line(state, which, seat, look) for which in range(2)])
     return known
 
 
-def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
+def _line(state: Industry, which: int, seat: int, look: Look) -> dict[str, Any]:
     """A line with its deck and discard pile."""
     first = LINE_LENGTH * which
     return {
         "name": LINE_NAMES[which],
         "deck": len(state.decks[which]),
         "discard": ids(state.bins[which]),
-        "places": [_place(state, place, seat) for place in range(first, first + state.rules.line_size)],
+        "places": [_place(state, place, seat, look) for place in range(first, first + state.rules.line_size)],
     }
 
 
-def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
+def _place(state: Industry, place: int, seat: int, look: Look) -> dict[str, Any]:
     """A place of a line; without tokens it is the same for all who play."""
-    tokens = tuple(state.laid[SEATS * place : SEATS * place + state.rules.seats])
+    tokens = state.laid[SEATS * place : SEATS * place + state.rules.seats]
     takeover = state.turn.trade.takeover and seat == state.active
-    viewer = seat if any(tokens) or seat < 0 else 0
-    key = (state.rules, place, state.line[place], tokens, viewer, takeover)
-    known: dict[str, Any] | None = _PLACES.parts.get(key)
-    return known if known is not None else _PLACES.keep(key, _for_sale(state, place, seat))
+    made = look.places[seat if any(tokens) or seat < 0 else 0][place]
+    made_from = [state.line[place], takeover, *tokens]
+    known: dict[str, Any] | None = made.of(made_from)
+    return known if known is not None else made.keep(made_from, _for_sale(state, place, seat))
 
 
 def _for_sale(state: Industry, place: int, seat: int) -> dict[str, Any]:
