@@ -15,7 +15,6 @@ from meeplehall.engine.shape import (
     Fields,
     Flag,
     Maybe,
-    Misfit,
     Named,
     OneOf,
     Part,
@@ -23,9 +22,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Sheet,
     Untold,
 )
+from meeplehall.engine.sheet import Block, Misfit, Sheet
 
 CARDS = [f"card{number}" for number in range(20)]
 SHAPE = Part(
@@ -42,6 +41,8 @@ SHAPE = Part(
         "oil": Each(CARDS, Amount(4)),
         "worlds": Named(dict.fromkeys(CARDS, Part({"id": Untold(), "level": Amount(3)}))),
         "seats": Seats(Part({"hand": Bag(CARDS), "score": Amount(30)}), 3),
+        "open": Seats(Part({"deck": Bag(CARDS), "built": Row(Amount(3), 2)}), 3, open=True),
+        "told": Seats(Part({"rival": SeatNumber(3), "score": Amount(30)}), 3),
     }
 )
 
@@ -63,15 +64,17 @@ def random_view(rng: Random) -> dict[str, Any]:
         "oil": rng.choice([{}, {CARDS[1]: 2}, [[CARDS[2], 3]]]),
         "worlds": [{"id": card, "level": rng.randrange(3)} for card in sorted({*few})],
         "seats": [{"hand": few, "score": rng.randrange(3)} for _ in range(rng.choice([2, 3]))],
+        "open": [{"deck": few, "built": [rng.randrange(3)]} for _ in range(3)],
+        "told": [{"rival": rng.randrange(3), "score": rng.randrange(3)} for _ in range(3)],
     }
     for key in rng.sample(sorted(view), rng.randrange(3)):
         del view[key]
     return view
 
 
-def written(view: dict[str, Any], me: int) -> memoryview:
+def written(view: dict[str, Any], me: int, seats: int = 3) -> memoryview:
     numbers = memoryview(array("f", bytes(4 * SHAPE.size)))
-    SHAPE.write(view, 0, Sheet(numbers, me, 3))
+    SHAPE.write(view, 0, Sheet(numbers, me, seats))
     return numbers
 
 
@@ -82,6 +85,38 @@ def test_numbers_are_those_of_the_last_view(me: int) -> None:
         view = random_view(rng)
         follows.show(view)
         assert follows.numbers == written(view, me)
+
+
+def test_those_who_follow_the_same_table_share_what_looks_the_same() -> None:
+    """Some look seldom, and what they see of others has been written for somebody else."""
+    rng, blocks = Random(6), dict[int, Block]()
+    follows = {me: Following(SHAPE, me, 3, blocks) for me in (-1, 0, 1, 2)}
+    for _ in range(400):
+        view = random_view(rng)
+        for me in rng.sample(sorted(follows), rng.randrange(4)):
+            own = {"hand": CARDS[me : me + 3], "score": me}  # everybody sees more of what is their own
+            seats = [own if seat == me else part for seat, part in enumerate(view.get("seats", []))]
+            seen = {**view, "seats": seats} if seats else view
+            follows[me].show(seen)
+            assert follows[me].numbers == written(seen, me)
+    assert {shape.size for shape in [block.shape for block in blocks.values()]} == {21, 22}
+
+
+def test_a_misfit_in_what_is_shared_leaves_nothing_behind() -> None:
+    blocks: dict[int, Block] = {}
+    follows = [Following(SHAPE, me, 2, blocks) for me in range(2)]
+    views = [
+        {"open": [{"deck": [card], "built": []}, {"deck": [], "built": []}]} for card in (*CARDS[:2], "joker")
+    ]
+    for one in follows:
+        one.show(views[0])
+        one.show(views[1])
+    with pytest.raises(Misfit, match=r"^open: deck: 'joker' is not known$"):
+        follows[0].show(views[2])
+    for me, one in enumerate(follows):
+        one.show(views[0])
+        one.show(views[1])
+        assert one.numbers == written(views[1], me, 2)
 
 
 def test_what_stays_is_not_written_again() -> None:

@@ -9,17 +9,20 @@ from __future__ import annotations
 from array import array
 from typing import Any, Final
 
-from meeplehall.engine.shape import Shape, Sheet
+from meeplehall.engine.sheet import Block, Shape, Sheet
 
 
 class Following:
-    """The views of one seat as numbers. Views must not be changed once they are shown."""
+    """The views of one seat as numbers. Views must not be changed once they are shown.
 
-    def __init__(self, shape: Shape, me: int, seats: int) -> None:
+    Those who follow the same table from several seats can give all of them the same `blocks`.
+    """
+
+    def __init__(self, shape: Shape, me: int, seats: int, blocks: dict[int, Block] | None = None) -> None:
         self.shape: Final = shape
         #: as many as the shape is large, those of the view that was shown last
         self.numbers: Final[Any] = memoryview(array("f", bytes(4 * shape.size)))
-        self._sheet: Final = Sheet(self.numbers, me, seats)
+        self._sheet: Final = Sheet(self.numbers, me, seats, blocks)
         self._last: dict[str, Any] | None = None
 
     def show(self, view: dict[str, Any]) -> None:

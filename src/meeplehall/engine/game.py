@@ -21,7 +21,7 @@ from meeplehall.engine.measures import Measures
 from meeplehall.engine.options import DailyMatch, Option, OptionError, Preset, Value, complete, usual_daily
 from meeplehall.engine.outcome import Outcome
 from meeplehall.engine.rulebook import Rulebook, section
-from meeplehall.engine.shape import Shape
+from meeplehall.engine.sheet import Shape
 from meeplehall.engine.versions import History
 
 #: the seat of somebody who only watches

@@ -1,11 +1,18 @@
 """Parts of views that are remembered: most of a table is the same from one look to the next.
 
-    _WORLDS: Final = Remembered()
+A state carries along what its view was last made of, its clones share it, and a part that would be made from
+the same is given again:
 
-    def worlds(state):
-        key = (state.rules, *state.devastation)      # all that it is made from
-        known = _WORLDS.parts.get(key)
-        return known if known is not None else _WORLDS.keep(key, [...])
+    look: Look = state.looked                          # a class of the game's own, with a Made for each part
+    made_from = [state.devastation, state.placed]      # all that the part is made from
+    known = look.worlds.of(made_from)
+    return known if known is not None else look.worlds.keep(made_from, [...])
+
+Small parts that are the same at many tables are known by a key, wherever they are:
+
+    key = tuple(cards)
+    known = _IDS.parts.get(key)
+    return known if known is not None else _IDS.keep(key, [...])
 
 What is given again is the same object, so nobody may change it, and to see that it is the same costs nothing.
 The tests that every game inherits look at everything as if for the first time, and compare.
@@ -13,7 +20,10 @@ The tests that every game inherits look at everything as if for the first time, 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from meeplehall.engine.state import State
 
 _ALL: Final[list[Remembered]] = []
 
@@ -34,7 +44,32 @@ class Remembered:
         return part
 
 
-def forget_all() -> None:
+class Made:
+    """One part of one table, with a copy of what it was last made from.
+
+    To compare lists costs a fraction of making a key of them, and what is not there any more leaves nothing
+    behind that Python would have to look for.
+    """
+
+    def __init__(self) -> None:
+        # both together, for those who look at clones in several threads
+        self._last: tuple[list[Any], Any] = ([], None)
+
+    def of(self, made_from: list[Any]) -> Any:
+        """The part that was made from the same; None if the last one was made from something else."""
+        last = self._last
+        return last[1] if last[0] == made_from else None
+
+    def keep(self, made_from: list[Any], part: Any) -> Any:
+        """Remember this part, and give it back. Lists in what it was made from are copied, but not what is
+        in those."""
+        copies = [value[:] if type(value) is list else value for value in made_from]
+        self._last = copies, part
+        return part
+
+
+def forget_all(state: State) -> None:
     """Let every view be made as if it were the first one."""
+    state.looked = None
     for remembered in _ALL:
         remembered.parts.clear()

@@ -19,69 +19,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from mypy_extensions import mypyc_attr
-
-#: no number is larger, whatever a view says; most lie between -1 and 1
-LIMIT: Final = 16.0
-#: more numbers than these are cleared at one go
-FEW: Final = 12
-
-
-class Misfit(ValueError):
-    """A view that is not of the declared shape, said in one sentence."""
-
-
-class Sheet:
-    """What is written on: numbers, and from whose place at the table they are seen."""
-
-    def __init__(self, numbers: Any, me: int, seats: int) -> None:
-        #: a memoryview of as many zeros as the shape is large, to be written to
-        self.numbers: Final = numbers
-        #: the viewer; a spectator sits with the first player
-        self.me: Final = me if me > 0 else 0
-        self.seats: Final = seats
-
-    def place_of(self, seat: int) -> int:
-        """So many places to the left of the viewer."""
-        return (seat - self.me) % self.seats
-
-    def clear(self, at: int, size: int) -> None:
-        """Zeros again, from this number on."""
-        numbers = self.numbers
-        if size > FEW:
-            numbers[at : at + size] = memoryview(bytes(4 * size)).cast("f")
-            return
-        for place in range(at, at + size):
-            numbers[place] = 0.0
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Shape:
-    """What a part of a view can be, and the numbers that it becomes."""
-
-    def __init__(self, size: int) -> None:
-        #: how many numbers
-        self.size: Final = size
-
-    def names(self, name: str) -> list[str]:
-        """What each number is called, where the part is called `name`."""
-        return [name]
-
-    def write(self, value: Any, at: int, sheet: Sheet) -> None:
-        """Write the value from this number on; Misfit if it cannot stand there."""
-        raise NotImplementedError
-
-    def rewrite(self, old: Any, new: Any, at: int, sheet: Sheet) -> None:
-        """Write the new value where the old one stands, and touch only what is another."""
-        sheet.clear(at, self.size)
-        self.write(new, at, sheet)
+from meeplehall.engine.sheet import LIMIT, Block, Misfit, Shape, Sheet
 
 
 class Untold(Shape):
     """Words for people, or what other parts say as well: no numbers."""
 
     def __init__(self) -> None:
-        super().__init__(0)
+        super().__init__(0, True)
 
     def names(self, name: str) -> list[str]:
         return []
@@ -94,7 +39,7 @@ class Amount(Shape):
     """A number, divided by what is a large one here."""
 
     def __init__(self, scale: float) -> None:
-        super().__init__(1)
+        super().__init__(1, True)
         self.scale: Final = float(scale)
 
     def write(self, value: Any, at: int, sheet: Sheet) -> None:
@@ -115,7 +60,7 @@ class Flag(Shape):
     """Yes or no."""
 
     def __init__(self) -> None:
-        super().__init__(1)
+        super().__init__(1, True)
 
     def write(self, value: Any, at: int, sheet: Sheet) -> None:
         if value:
@@ -129,7 +74,7 @@ class Maybe(Shape):
     """Something that can be missing where nothing else tells: whether it is there, then what it is."""
 
     def __init__(self, shape: Shape) -> None:
-        super().__init__(1 + shape.size)
+        super().__init__(1 + shape.size, shape.alike)
         self.shape: Final = shape
 
     def names(self, name: str) -> list[str]:
@@ -151,7 +96,7 @@ class OneOf(Shape):
     """One of these, each with a number of its own. `kinds` says which of them a value is, if not itself."""
 
     def __init__(self, values: Sequence[str | int], kinds: Mapping[str, str] | None = None) -> None:
-        super().__init__(len(values))
+        super().__init__(len(values), True)
         self.values: Final = [*values]
         self._index: Final[dict[Any, int]] = _index(values, kinds)
 
@@ -178,7 +123,7 @@ class Bag(Shape):
     def __init__(
         self, values: Sequence[str | int], kinds: Mapping[str, str] | None = None, scale: float = 1.0
     ) -> None:
-        super().__init__(len(values))
+        super().__init__(len(values), True)
         self.values: Final = [*values]
         self.scale: Final = scale
         self._index: Final[dict[Any, int]] = _index(values, kinds)
@@ -209,7 +154,7 @@ class Each(Shape):
     """An object with names as keys, or a list of pairs: for each name the same."""
 
     def __init__(self, values: Sequence[str], shape: Shape) -> None:
-        super().__init__(len(values) * shape.size)
+        super().__init__(len(values) * shape.size, shape.alike)
         self.values: Final = [*values]
         self.shape: Final = shape
         self._index: Final[dict[Any, int]] = _index(values, None)
@@ -242,7 +187,7 @@ class Row(Shape):
     """
 
     def __init__(self, shape: Shape, places: int, first: bool = False) -> None:
-        super().__init__(places * shape.size)
+        super().__init__(places * shape.size, shape.alike)
         self.shape: Final = shape
         self.places: Final = places
         self.first: Final = first
@@ -299,7 +244,8 @@ class Part(Shape):
     """An object with these keys. A key that is not declared is a Misfit, a missing one is not."""
 
     def __init__(self, parts: Mapping[str, Shape]) -> None:
-        super().__init__(sum([shape.size for shape in parts.values()]))
+        size, alike = _together(parts)
+        super().__init__(size, alike)
         self.parts: Final = dict(parts)
         self._at: Final[dict[str, _Place]] = {}
         at = 0
@@ -329,7 +275,6 @@ class Part(Shape):
         if old is None or new is None or len(old) != len(new):
             super().rewrite(old, new, at, sheet)
             return
-        places = self._at
         known: dict[str, Any] = old
         seen: dict[str, Any] = new
         for key, now in seen.items():
@@ -339,7 +284,7 @@ class Part(Shape):
             if before is None and key not in known:
                 super().rewrite(old, new, at, sheet)
                 return
-            place = places[key]
+            place = self._at[key]
             if place.told and before != now:
                 try:
                     place.rewrite(before, now, at, sheet)
@@ -351,7 +296,8 @@ class Named(Shape):
     """A list of objects that each bear a name under this key: whether it is there, then what it is."""
 
     def __init__(self, shapes: Mapping[str, Shape], key: str = "id") -> None:
-        super().__init__(sum([1 + shape.size for shape in shapes.values()]))
+        size, alike = _together(shapes)
+        super().__init__(len(shapes) + size, alike)
         self.shapes: Final = dict(shapes)
         self.key: Final = key
         self._at: Final[dict[str, tuple[int, Shape]]] = {}
@@ -398,7 +344,8 @@ class Fields(Shape):
     """A list in which every place is something else: what each is called, and what it is."""
 
     def __init__(self, fields: Mapping[str, Shape]) -> None:
-        super().__init__(sum([shape.size for shape in fields.values()]))
+        size, alike = _together(fields)
+        super().__init__(size, alike)
         self.fields: Final = dict(fields)
 
     def names(self, name: str) -> list[str]:
@@ -414,7 +361,8 @@ class AtOnce(Shape):
     """One value told in several ways: a tile by its form and by its colours."""
 
     def __init__(self, ways: Mapping[str, Shape]) -> None:
-        super().__init__(sum([shape.size for shape in ways.values()]))
+        size, alike = _together(ways)
+        super().__init__(size, alike)
         self.ways: Final = dict(ways)
 
     def names(self, name: str) -> list[str]:
@@ -456,12 +404,16 @@ class SeatNumbers(Shape):
 
 
 class Seats(Shape):
-    """A list with the same for every seat, the viewer's first. A seat that nobody has stays at 0."""
+    """A list with the same for every seat, the viewer's first. A seat that nobody has stays at 0.
 
-    def __init__(self, shape: Shape, most: int) -> None:
+    In an open game whoever has the seat sees no more of it than others do.
+    """
+
+    def __init__(self, shape: Shape, most: int, open: bool = False) -> None:
         super().__init__(most * (1 + shape.size))
         self.shape: Final = shape
         self.most: Final = most
+        self.open: Final = open
 
     def names(self, name: str) -> list[str]:
         return [
@@ -482,9 +434,32 @@ class Seats(Shape):
             return
         for seat, now in enumerate(new):
             before = old[seat]
-            if before is not now and before != now:
-                first = at + sheet.place_of(seat) * (1 + self.shape.size)
-                self.shape.rewrite(before, now, first + 1, sheet)
+            if before is now:
+                continue
+            first = at + sheet.place_of(seat) * (1 + self.shape.size) + 1
+            if sheet.blocks is not None and self.shape.alike and (self.open or seat != sheet.me):
+                numbers = self._block(seat, now, at, sheet.blocks, sheet.seats)
+                sheet.numbers[first : first + self.shape.size] = numbers
+            elif before != now:
+                self.shape.rewrite(before, now, first, sheet)
+
+    def _block(self, seat: int, part: Any, at: int, blocks: dict[int, Block], seats: int) -> Any:
+        """The numbers of a seat that looks the same to all who look at it."""
+        first = at + seat * (1 + self.shape.size)
+        block = blocks.get(first)
+        if block is None:
+            block = blocks[first] = Block(self.shape, seats)
+        block.show(part)
+        return block.numbers
+
+
+def _together(shapes: Mapping[str, Shape]) -> tuple[int, bool]:
+    """How many numbers these have, and whether all of them are the same from every seat."""
+    size, alike = 0, True
+    for shape in shapes.values():
+        size += shape.size
+        alike = alike and shape.alike
+    return size, alike
 
 
 def _index(values: Sequence[str | int], kinds: Mapping[str, str] | None) -> dict[Any, int]:

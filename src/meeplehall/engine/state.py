@@ -17,7 +17,9 @@ from meeplehall.engine.step import NOBODY, NOT_NOW, Step
 T = TypeVar("T", bound="State")
 
 #: what the engine itself keeps in every state
-ENGINE: Final = ("stack", "chance", "log", "reveals", "waiting", "offered")
+ENGINE: Final = ("stack", "chance", "log", "reveals", "waiting", "offered", "looked")
+#: those of them that are no facts about a position, and stay at home when a state travels
+AT_HOME: Final = ("log", "offered", "looked")
 #: the settings of a match never change, so they are no facts about a position
 SETTINGS: Final = "rules"
 
@@ -27,7 +29,7 @@ class State:
     """Ints and flat lists, declared as annotations; games add their own, and copy them in `clone`."""
 
     # beyond thirty fields in its dictionary an object is slower to read: these do not count
-    __slots__ = ("chance", "log", "offered", "reveals", "stack", "waiting")
+    __slots__ = ("chance", "log", "looked", "offered", "reveals", "stack", "waiting")
 
     stack: list[Step[Any]]
     chance: list[int]  # the random streams
@@ -35,6 +37,7 @@ class State:
     reveals: int  # how often something hidden was shown to somebody
     waiting: list[int]  # who owes an answer
     offered: list[Action[Any]] | None  # the options of the only player who is asked, once computed
+    looked: Any  # what the game's view has made of it, and of its clones, to look at it again
 
     @classmethod
     def of(
@@ -48,6 +51,7 @@ class State:
         new.reveals = 0
         new.waiting = NOBODY
         new.offered = None
+        new.looked = None
         fill(new, own_fields(cls), fields)
         return new
 
@@ -59,6 +63,7 @@ class State:
         new.reveals = self.reveals
         new.waiting = self.waiting[:]
         new.offered = self.offered
+        new.looked = self.looked
         return new
 
     def clone(self) -> State:
@@ -84,11 +89,10 @@ class State:
         return (stack, tuple(self.chance), self.reveals, tuple(self.waiting), *own)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        left_at_home = ("log", "offered")
         names = field_names(type(self))
         return rebuild, (
             type(self),
-            tuple([None if name in left_at_home else getattr(self, name) for name in names]),
+            tuple([None if name in AT_HOME else getattr(self, name) for name in names]),
         )
 
     def tell(self, text: str, rule: str, known_to: int = EVERYBODY, public: str = "") -> None:

@@ -24,6 +24,8 @@ from meeplehall.engine.wire import Field, Names, Number
 NEXT_PAGE = "next page"
 #: a field with more numbers than this is one number among the features, divided by the largest
 MANY = 64
+#: made once: numpy makes one of the class each time
+INT32 = np.dtype(np.int32)
 #: rows of so many actions are kept
 REMEMBERED = 50_000
 
@@ -69,15 +71,12 @@ class OptionCode:
             self.columns.append(_column(called, field))
         #: rows as the bytes of their numbers, which are quickly put together
         self._bytes = Struct(f"={len(self.columns)}i")
+        # None is the next page
         next_page = self._bytes.pack(1 + len(kinds), *[0] * (len(self.columns) - 1))
         self._rows: dict[Action[Any] | None, bytes] = {None: next_page}
 
-    def _row(self, action: Action[Any] | None) -> bytes:
-        """The numbers of an option; None is the next page."""
-        found = self._rows.get(action)
-        return found if found is not None else self._new_row(action)
-
     def _new_row(self, action: Any) -> bytes:
+        """The numbers of an option that was not seen before."""
         kind = self._types[action.type]
         row = [0] * len(self.columns)
         row[0] = self._kind[kind.name]
@@ -90,9 +89,11 @@ class OptionCode:
 
     def rows(self, options: Sequence[Action[Any] | None], most: int) -> NDArray[np.int32]:
         """The numbers of all options, and rows of zeros where there are none."""
-        rows = [self._row(option) for option in options]
-        rows.append(bytes(self._bytes.size * (most - len(rows))))
-        return np.ndarray((most, len(self.columns)), np.int32, bytearray().join(rows))
+        known = self._rows
+        rows = b"".join([known.get(option) or self._new_row(option) for option in options])
+        filled = bytearray(self._bytes.size * most)
+        filled[: len(rows)] = rows
+        return np.ndarray((most, len(self.columns)), INT32, filled)
 
     def write_rows(self, options: Sequence[Action[Any] | None], rows: NDArray[np.int32]) -> None:
         """The same, over what stands in these rows."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR
-from meeplehall.engine.shape import LIMIT, Shape
+from meeplehall.engine.sheet import LIMIT, Block, Shape
 from meeplehall.envs.encoding import OptionCode
 from meeplehall.envs.how import How
 from meeplehall.envs.play import Play, Shown
@@ -28,11 +28,14 @@ class Observer:
         self.play = play
         self.how: How = play.how
         self.code = OptionCode(play.game)
-        most = self.how.most_options
+        self._in_words = self.how.observation == "text"
+        self._most = most = self.how.most_options
         #: for every number of options the mask that shows so many, not to be written to
         self.masks: list[Mask] = [_mask(number, most) for number in range(most + 1)]
         #: what the seats saw last, in numbers, and the same numbers as an array
         self._follows: dict[int, tuple[Following, NDArray[np.float32]]] = {}
+        #: what looks the same from all of them
+        self._blocks: dict[int, Block] = {}
         highest = np.array([column.size - 1 for column in self.code.columns], np.int32)
         parts: dict[str, spaces.Space[Any]] = {
             "observation": self._seen_space(),
@@ -51,7 +54,7 @@ class Observer:
     @property
     def size(self) -> int:
         """How many numbers an observation has, besides those of the options."""
-        return 0 if self.how.observation == "text" else self._shape.size
+        return 0 if self._in_words else self._shape.size
 
     @property
     def _shape(self) -> Shape:
@@ -64,16 +67,16 @@ class Observer:
         return shape
 
     def _seen_space(self) -> spaces.Space[Any]:
-        if self.how.observation == "text":
+        if self._in_words:
             return spaces.Text(MOST_CHARACTERS, min_length=0, charset=SIGNS)
         return spaces.Box(-LIMIT, LIMIT, (self._shape.size,), np.float32)
 
     def observe(self, seat: int, shown: Shown) -> Observation:
         """All that a seat observes now, in arrays of its own."""
         return {
-            "observation": self.seen(seat, shown),
+            "observation": self._words(seat, shown) if self._in_words else self._numbers(seat).copy(),
             "action_mask": self.masks[len(shown)].copy(),
-            "options": self.code.rows(shown, self.how.most_options),
+            "options": self.code.rows(shown, self._most),
         }
 
     def observe_into(
@@ -82,27 +85,24 @@ class Observer:
         """The same at a place of arrays for many; words are given back."""
         arrays["action_mask"][place] = self.masks[len(shown)]
         self.code.write_rows(shown, arrays["options"][place])
-        if self.how.observation == "text":
-            return words(self.play.game, self.play.state, seat, shown)
+        if self._in_words:
+            return self._words(seat, shown)
         arrays["observation"][place] = self._numbers(seat)
         return None
 
-    def seen(self, seat: int, shown: Shown) -> NDArray[np.float32] | str:
-        """What a seat sees, as the environment was asked to tell it."""
-        play = self.play
-        if self.how.observation == "text":
-            return words(play.game, play.state, seat, shown)
-        return self._numbers(seat).copy()
+    def _words(self, seat: int, shown: Shown) -> str:
+        return words(self.play.game, self.play.state, seat, shown)
 
     def _numbers(self, seat: int) -> NDArray[np.float32]:
         """What a seat sees; the next one that it sees is written over it."""
-        play = self.play
-        if seat not in self._follows:
-            new = Following(self._shape, seat, play.seats)
-            self._follows[seat] = new, np.frombuffer(new.numbers, np.float32)
-        follows, numbers = self._follows[seat]
-        follows.show(play.game.told_view(play.state, seat))
+        follows, numbers = self._follows.get(seat) or self._follow(seat)
+        follows.show(self.play.game.told_view(self.play.state, seat))
         return numbers
+
+    def _follow(self, seat: int) -> tuple[Following, NDArray[np.float32]]:
+        new = Following(self._shape, seat, self.play.seats, self._blocks)
+        self._follows[seat] = found = new, np.frombuffer(new.numbers, np.float32)
+        return found
 
     def render(self, seat: int = SPECTATOR) -> str | None:
         """The table as a picture for the terminal: given back for `ansi`, printed for `human`."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.record import Record, field_names
 from meeplehall.engine.remembering import forget_all
-from meeplehall.engine.state import SETTINGS, State
+from meeplehall.engine.state import AT_HOME, SETTINGS, State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import frozen, moves, walk
 
@@ -60,7 +60,7 @@ class CloneTests(Suite):
     def test_every_field_is_a_fact(self, setup: Setup) -> None:
         """The settings are not: they are in the header of a match. Nor the log: it is told by replaying."""
         for state, _ in walk(self.game, setup, 2, every=50):
-            names = [name for name in field_names(type(state)) if name not in ("log", "offered", SETTINGS)]
+            names = [name for name in field_names(type(state)) if name not in (*AT_HOME, SETTINGS)]
             clone = state.clone()
             assert_facts_show(clone, clone, names)
 
@@ -80,7 +80,7 @@ class CloneTests(Suite):
 
     def _seen_anew(self, state: State) -> list[Any]:
         """What everybody sees, made as if for the first time: halls put matches away, and wake them again."""
-        forget_all()
+        forget_all(state)
         return [self.game.view(state, seat) for seat in range(SPECTATOR, state.seats)]
 
     def test_the_game_is_the_same_on_the_other_side_of_pickle(self) -> None:
@@ -92,7 +92,7 @@ def lists_in(whole: State, shared: Sequence[str]) -> list[Any]:
 
     Nobody changes a list of options, or of those who are waited for.
     """
-    left_out = ("log", "offered", "waiting", SETTINGS, *shared)
+    left_out = (*AT_HOME, "waiting", SETTINGS, *shared)
     found: list[Any] = []
     todo: list[Any] = [whole]
     while todo:

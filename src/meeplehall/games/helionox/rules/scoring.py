@@ -13,6 +13,8 @@ from meeplehall.games.helionox.rules.state import Chronicle, Player
 
 #: what is counted, its points, the rule
 Count = tuple[str, int, str]
+#: printed Influence, Infamy, and Asterisk cards in complete pairs
+OnCards = tuple[int, int, int]
 
 
 def event_influence(events: list[int]) -> int:
@@ -20,7 +22,7 @@ def event_influence(events: list[int]) -> int:
     return sum(EVENT[event].influence for event in events)
 
 
-def on_cards(player: Player) -> tuple[int, int, int]:
+def on_cards(player: Player) -> OnCards:
     """Of all cards of a player: the printed Influence (HX-10.2.2) and Infamy (HX-10.2.6), and how many
     Asterisk cards are in complete pairs (HX-10.4)."""
     influence = infamy = paired = 0
@@ -56,7 +58,11 @@ def market_infamy(state: Chronicle) -> int:
 
 def team_lines(state: Chronicle) -> list[Count]:
     """How the team's Influence comes about."""
-    cards = [on_cards(player) for player in state.players]
+    return team_lines_with(state, [on_cards(player) for player in state.players])
+
+
+def team_lines_with(state: Chronicle, cards: list[OnCards]) -> list[Count]:
+    """The same, if what is on the cards of each player is known."""
     return [
         ("Events overcome", event_influence(state.scored), "HX-10.2.1"),
         ("Influence on cards", sum([influence for influence, _, _ in cards]), "HX-10.2.2"),

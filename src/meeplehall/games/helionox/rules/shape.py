@@ -17,10 +17,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Shape,
-    Sheet,
     Untold,
 )
+from meeplehall.engine.sheet import Shape, Sheet
 from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.helionox.components.architects import ARCHITECT_ID
 from meeplehall.games.helionox.components.board import BUILDING_ID, BUILDINGS, HEX_ID, LOCATION_ID
@@ -221,7 +220,7 @@ def shape() -> Shape:
             "marks": Flag(),
             "gravshot": Flag(),
             "event_deck": Part(deck),
-            "seats": Seats(_seat(), SEATS),
+            "seats": Seats(_seat(), SEATS, open=True),
             "building": Maybe(_building()),
         }
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from meeplehall.engine.shape import Amount, Bag, Flag, Part, Seats, Shape, Sheet
+from meeplehall.engine.shape import Amount, Bag, Flag, Part, Seats
+from meeplehall.engine.sheet import Shape, Sheet
 from meeplehall.games.magpies.components.cards import DECK, HAND, card_ids
 
 CARDS: Final = card_ids(DECK)

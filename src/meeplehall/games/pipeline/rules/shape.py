@@ -22,10 +22,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Shape,
-    Sheet,
     Untold,
 )
+from meeplehall.engine.sheet import Shape, Sheet
 from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.pipeline.components.board import (
     ACTION_IDS,
@@ -74,7 +73,7 @@ class Needs(Shape):
     """A contract or order: how many barrels of each kind it asks for."""
 
     def __init__(self) -> None:
-        super().__init__(len(BARRELS))
+        super().__init__(len(BARRELS), True)
 
     def names(self, name: str) -> list[str]:
         return [f"{name} asks:{barrel}" for barrel in BARRELS]
@@ -235,6 +234,6 @@ def shape() -> Shape:
             "prices": _prices(),
             "placing": Maybe(placing),
             "covering": Maybe(Part({"player": SeatNumber(SEATS), "cells": Untold()})),  # so do they here
-            "seats": Seats(_seat(), SEATS),
+            "seats": Seats(_seat(), SEATS, open=True),
         }
     )

@@ -20,20 +20,17 @@ from meeplehall.games.pipeline.components.board import (
 from meeplehall.games.pipeline.components.data import COLOURS
 from meeplehall.games.pipeline.components.grid import x_of, y_of
 from meeplehall.games.pipeline.components.markets import MARKET, ROW, ROWS, SLOT
-from meeplehall.games.pipeline.components.oil import BARREL, GRADES, HIGH
 from meeplehall.games.pipeline.components.papers import COLUMNS, CONTRACT_ROWS, DISPLAY_ROWS, PAPER
 from meeplehall.games.pipeline.components.tiles import TILE
 from meeplehall.games.pipeline.components.upgrades import FAMILIES, FAMILY, MOST_PER_ACTION
 from meeplehall.games.pipeline.components.valuations import VALUATION
 from meeplehall.games.pipeline.rules.actions.markets import markets_of, markup
+from meeplehall.games.pipeline.rules.look import Look, look_at, members
 from meeplehall.games.pipeline.rules.machine_phase import machine_price
 from meeplehall.games.pipeline.rules.network import Network
-from meeplehall.games.pipeline.rules.papers import done_of, filled_of, is_complete, tile_of
-from meeplehall.games.pipeline.rules.refining import cost, engineering_bonus, value
-from meeplehall.games.pipeline.rules.scoring import score, score_lines, winner
-from meeplehall.games.pipeline.rules.segments import segments
+from meeplehall.games.pipeline.rules.scoring import winner
+from meeplehall.games.pipeline.rules.seat_view import seat_view
 from meeplehall.games.pipeline.rules.state import Refineries, Refinery, Rules
-from meeplehall.games.pipeline.rules.tanks import space
 from meeplehall.games.pipeline.rules.work_phase import secondary_price
 
 #: steps in which a market is open
@@ -59,63 +56,80 @@ def own_view(state: Refineries, seat: int) -> dict[str, Any]:
 
 def open_view(state: Refineries, drawn: bool = True) -> dict[str, Any]:
     """All else."""
-    over = not state.stack
-    step = None if over else state.stack[-1]
+    look = look_at(state, drawn)
     turn = state.turn
-    contracts, orders = _displays(state)
-    return {
-        "seat": -1,
-        "over": over,
-        "winner": winner(state) if over else -1,
-        "step": step.kind if step else "over",
-        "rule": step.rule if step else "PL-22.7",
-        "asked": list(step.asked(state)) if step else [],
-        "year": min(state.year, YEARS - 1) + 1,
-        "round": state.round + 1,
-        "upper": list(state.upper),
-        "lower": list(state.lower),
-        "active": state.upper[state.active] if not over and state.active < len(state.upper) else -1,
-        "cross": [ACTION[action].id for action in state.cross],
-        "space": turn.space,
-        "worker": turn.worker,
-        "markets": _markets(state.rules, state.slots, 0 if over else markup(_acting(state))),
-        "contracts": contracts,
-        "orders": orders,
-        "reserves": [
-            {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
-            for reserve in state.reserves
-        ],
-        "machine_shop": state.shops[:PRICE_ROWS],
-        "tank_shop": state.shops[PRICE_ROWS:],
-        "machine_reserve": state.machine_reserve,
-        "tank_reserve": state.tank_reserve,
-        "shop_pipes": [_tiles(pipes) for pipes in state.pipes],
-        "pipe_stack": len(state.stack_of_pipes),
-        "government": _government(state),
-        "families": _families(state),
-        "costs": _costs(state),
-        "valuations": [VALUATION[card].id for card in state.valuations],
-        "turn": {
-            "mains": turn.mains,
-            "secondary": turn.secondary,
-            "bundle": turn.bundle,
-            "government": turn.government,
-            "upgrades": MOST_PER_ACTION - turn.families.bit_count(),  # that may still be bought
-            "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
-            "owed": list(turn.owed),
-            "grade": turn.grade,
-            "order": PAPER[turn.order].id if turn.order >= 0 else None,
-            "purse": turn.purse,
-            "free": turn.free,
-            "machine_run": turn.machine_run,
-            "ready": _numbers(turn.ready) if step and step.kind == "refine" else [],
-        },
-        "trading": _trading(state),
-        "prices": _prices(state),
-        "placing": _placing(state, drawn),
-        "covering": _covering(state),
-        "seats": [_seat(state, player, drawn) for player in range(state.rules.seats)],
-    }
+    found = _seldom(state, look).copy()
+    if state.stack:
+        step = state.stack[-1]
+        found["over"] = False
+        found["step"] = step.kind
+        found["rule"] = step.rule
+        found["asked"] = step.asked(state)[:]
+        if state.active < len(state.upper):
+            found["active"] = state.upper[state.active]
+        found["markets"] = _markets(state, markup(_acting(state)), look)
+        if step.kind in TRADING:
+            found["trading"] = [MARKET[m].id for m in markets_of(_acting(state), turn.markets)]
+        elif step.kind == "place_pipe":
+            found["placing"] = _placing(state, drawn)
+        elif step.kind == "place_machine":
+            found["covering"] = _covering(state)
+        found["turn"] = _turn(state, turn.ready if step.kind == "refine" else 0, look)
+    else:
+        found["winner"] = winner(state)
+        found["markets"] = _markets(state, 0, look)
+        found["turn"] = _turn(state, 0, look)
+    found["lower"] = state.lower[:]
+    found["space"] = turn.space
+    found["worker"] = turn.worker
+    found["prices"] = _prices(state, look)
+    found["seats"] = [seat_view(state, player, look) for player in range(state.rules.seats)]
+    return found
+
+
+def _seldom(state: Refineries, look: Look) -> dict[str, Any]:
+    """All keys of the view, with what most actions leave as it is: one comparison for all of that."""
+    made_from: list[Any] = [
+        state.year,
+        state.round,
+        state.upper,
+        state.cross,
+        state.display,
+        state.machine_reserve,
+        state.tank_reserve,
+        state.shops,
+        len(state.stack_of_pipes),
+        state.quadrants,
+        state.government,
+        state.families,
+        state.tokens,
+        state.costs,
+        state.valuations,
+    ]
+    made_from += state.reserves
+    made_from += state.pipes
+    known: dict[str, Any] | None = look.seldom.of(made_from)
+    return known if known is not None else look.seldom.keep(made_from, _on_the_board(state, look))
+
+
+def _on_the_board(state: Refineries, look: Look) -> dict[str, Any]:
+    found = look.blank.copy()
+    found["year"] = min(state.year, YEARS - 1) + 1
+    found["round"] = state.round + 1
+    found["upper"] = state.upper  # never changed, only replaced
+    found["cross"] = _cross(state, look)
+    found["contracts"], found["orders"] = _displays(state, look)
+    found["reserves"] = _reserves(state, look)
+    found["machine_shop"], found["tank_shop"] = _shops(state, look)
+    found["machine_reserve"] = state.machine_reserve
+    found["tank_reserve"] = state.tank_reserve
+    found["shop_pipes"] = _shop_pipes(state, look)
+    found["pipe_stack"] = len(state.stack_of_pipes)
+    found["government"] = _government(state, look)
+    found["families"] = _families(state, look)
+    found["costs"] = _costs(state, look)
+    found["valuations"] = _valuations(state, look)
+    return found
 
 
 def _actor(state: Refineries) -> int:
@@ -129,49 +143,89 @@ def _acting(state: Refineries) -> Refinery:
     return state.refineries[_actor(state)]
 
 
-def _numbers(mask: int) -> list[int]:
-    return [n for n in range(mask.bit_length()) if mask >> n & 1]
-
-
-def _trading(state: Refineries) -> list[str]:
-    """The markets that are open to the action under way."""
-    if not state.stack or state.stack[-1].kind not in TRADING:
-        return []
-    return [MARKET[m].id for m in markets_of(_acting(state), state.turn.markets)]
-
-
-def _prices(state: Refineries) -> dict[str, Any]:
-    """What the next step of a compound action costs whoever is about to take it."""
-    turn, refinery = state.turn, _acting(state)
-    pipes, tiles = turn.bundle, turn.government
-    return {
-        "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
-        "government": GOVERNMENT_PRICE[tiles] if tiles < len(GOVERNMENT_PRICE) else None,
-        "government_tiles": list(PRICES.government_tiles),  # for one, two, ... together
-        "secondary": secondary_price(refinery),
-        "machines": machine_price(refinery),
-    }
-
-
-_MARKETS: Final = Remembered()
-_ROWS: Final = Remembered()
-
-
-def _markets(rules: Rules, slots: list[int], more: int) -> list[dict[str, Any]]:
-    """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
-    key = (rules, more, *slots)
-    known: list[dict[str, Any]] | None = _MARKETS.parts.get(key)
+def _cross(state: Refineries, look: Look) -> list[str]:
+    known: list[str] | None = look.cross.of(state.cross)
     if known is None:
-        known = _MARKETS.keep(key, [_row(rules, slots, more, row) for row in range(ROWS)])
+        known = look.cross.keep(state.cross, [ACTION[action].id for action in state.cross])
     return known
 
 
-def _row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
+def _turn(state: Refineries, ready: int, look: Look) -> dict[str, Any]:
+    """What is known about the turn under way; `ready` are the pipelines that may still run."""
+    turn = state.turn
+    made_from = [
+        turn.mains,
+        turn.secondary,
+        turn.bundle,
+        turn.government,
+        turn.families,
+        turn.aside,
+        turn.owed,
+        turn.grade,
+        turn.order,
+        turn.purse,
+        turn.free,
+        turn.machine_run,
+        ready,
+    ]
+    known: dict[str, Any] | None = look.turn.of(made_from)
+    if known is None:
+        told = {
+            "mains": turn.mains,
+            "secondary": turn.secondary,
+            "bundle": turn.bundle,
+            "government": turn.government,
+            "upgrades": MOST_PER_ACTION - turn.families.bit_count(),  # that may still be bought
+            "aside": TILE[turn.aside].id if turn.aside >= 0 else None,
+            "owed": list(turn.owed),
+            "grade": turn.grade,
+            "order": PAPER[turn.order].id if turn.order >= 0 else None,
+            "purse": turn.purse,
+            "free": turn.free,
+            "machine_run": turn.machine_run,
+            "ready": members(ready),
+        }
+        known = look.turn.keep(made_from, told)
+    return known
+
+
+def _prices(state: Refineries, look: Look) -> dict[str, Any]:
+    """What the next step of a compound action costs whoever is about to take it."""
+    turn, refinery = state.turn, _acting(state)
+    pipes, tiles = turn.bundle, turn.government
+    made_from = [pipes, tiles, secondary_price(refinery), machine_price(refinery)]
+    known: dict[str, Any] | None = look.prices.of(made_from)
+    if known is None:
+        prices = {
+            "pipe": PIPE_STEP[pipes] if pipes < MOST_PIPES else None,
+            "government": GOVERNMENT_PRICE[tiles] if tiles < len(GOVERNMENT_PRICE) else None,
+            "government_tiles": list(PRICES.government_tiles),  # for one, two, ... together
+            "secondary": secondary_price(refinery),
+            "machines": machine_price(refinery),
+        }
+        known = look.prices.keep(made_from, prices)
+    return known
+
+
+def _markets(state: Refineries, more: int, look: Look) -> list[dict[str, Any]]:
+    """The market rows; barrels seldom move there, and whoever is to act mostly pays the printed prices."""
+    made_from = [more, state.slots]
+    known: list[dict[str, Any]] | None = look.markets.of(made_from)
+    if known is None:
+        rows = [_row(state, more, row, look) for row in range(ROWS)]
+        known = look.markets.keep(made_from, rows)
+    return known
+
+
+def _row(state: Refineries, more: int, row: int, look: Look) -> dict[str, Any]:
     """A market row: a barrel that comes or goes leaves all others as they are."""
     more = more if ROW[row].refined else 0
-    key = (rules, row, more, *[slots[slot] for slot in rules.slots[row]])
-    known: dict[str, Any] | None = _ROWS.parts.get(key)
-    return known if known is not None else _ROWS.keep(key, _market_row(rules, slots, more, row))
+    rules, slots = state.rules, state.slots
+    made_from = [more, [slots[slot] for slot in rules.slots[row]]]
+    known: dict[str, Any] | None = look.rows[row].of(made_from)
+    if known is None:
+        known = look.rows[row].keep(made_from, _market_row(rules, slots, more, row))
+    return known
 
 
 def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str, Any]:
@@ -193,30 +247,12 @@ def _market_row(rules: Rules, slots: list[int], more: int, row: int) -> dict[str
     }
 
 
-_COSTS: Final = Remembered()
-_DISPLAYS: Final = Remembered()
-_TILES: Final = Remembered()
-_GOVERNMENTS: Final = Remembered()
-_FAMILIES: Final = Remembered()
-
-
-def _costs(state: Refineries) -> list[list[int]]:
-    """What refining takes, by colour and grade; it stays as it is for a year."""
-    key = tuple(state.costs)
-    known: list[list[int]] | None = _COSTS.parts.get(key)
-    if known is None:
-        colours = range(len(COLOURS))
-        known = _COSTS.keep(key, [state.costs[3 * colour : 3 * colour + 3] for colour in colours])
-    return known
-
-
-def _displays(state: Refineries) -> tuple[list[list[str | None]], list[list[str | None]]]:
+def _displays(state: Refineries, look: Look) -> tuple[list[list[str | None]], list[list[str | None]]]:
     """The contracts on display, and the orders."""
-    key = (state.rules, *state.display)
-    known: tuple[list[list[str | None]], list[list[str | None]]] | None = _DISPLAYS.parts.get(key)
+    known: tuple[list[list[str | None]], list[list[str | None]]] | None = look.displays.of(state.display)
     if known is None:
         rows = [_display(state, row) for row in range(DISPLAY_ROWS)]
-        known = _DISPLAYS.keep(key, (rows[:CONTRACT_ROWS], rows[CONTRACT_ROWS:]))
+        known = look.displays.keep(state.display, (rows[:CONTRACT_ROWS], rows[CONTRACT_ROWS:]))
     return known
 
 
@@ -224,6 +260,34 @@ def _display(state: Refineries, row: int) -> list[str | None]:
     first = COLUMNS * row
     papers = state.display[first : first + state.rules.columns[row]]
     return [PAPER[paper].id if paper >= 0 else None for paper in papers]
+
+
+def _reserves(state: Refineries, look: Look) -> list[dict[str, Any]]:
+    """The stacks of contracts: the top ones, and how many there are."""
+    known: list[dict[str, Any]] | None = look.reserves.of(state.reserves)
+    if known is None:
+        reserves = [
+            {"top": PAPER[reserve[-1]].id if reserve else None, "count": len(reserve)}
+            for reserve in state.reserves
+        ]
+        known = look.reserves.keep(state.reserves, reserves)
+    return known
+
+
+def _shops(state: Refineries, look: Look) -> tuple[list[int], list[int]]:
+    """The machine shop and the tank shop."""
+    known: tuple[list[int], list[int]] | None = look.shops.of(state.shops)
+    if known is None:
+        known = look.shops.keep(state.shops, (state.shops[:PRICE_ROWS], state.shops[PRICE_ROWS:]))
+    return known
+
+
+def _shop_pipes(state: Refineries, look: Look) -> list[list[str | None]]:
+    known: list[list[str | None]] | None = look.pipes.of(state.pipes)
+    return known if known is not None else look.pipes.keep(state.pipes, [_tiles(p) for p in state.pipes])
+
+
+_TILES: Final = Remembered()
 
 
 def _tiles(tiles: list[int]) -> list[str | None]:
@@ -235,13 +299,13 @@ def _tiles(tiles: list[int]) -> list[str | None]:
     return known
 
 
-def _government(state: Refineries) -> list[dict[str, Any]]:
+def _government(state: Refineries, look: Look) -> list[dict[str, Any]]:
     """The quadrants of the Government, if it sells tiles."""
-    key = (state.quadrants, *state.government)
-    known: list[dict[str, Any]] | None = _GOVERNMENTS.parts.get(key)
+    made_from = [state.quadrants, state.government]
+    known: list[dict[str, Any]] | None = look.government.of(made_from)
     if known is None:
         quadrants = range(QUADRANTS) if state.government else range(0)
-        known = _GOVERNMENTS.keep(key, [_quadrant(state, quadrant) for quadrant in quadrants])
+        known = look.government.keep(made_from, [_quadrant(state, quadrant) for quadrant in quadrants])
     return known
 
 
@@ -251,21 +315,37 @@ def _quadrant(state: Refineries, quadrant: int) -> dict[str, Any]:
     return {"open": bool(state.quadrants >> quadrant & 1), "tiles": _tiles(tiles)}
 
 
-def _families(state: Refineries) -> list[dict[str, Any]]:
+def _families(state: Refineries, look: Look) -> list[dict[str, Any]]:
     """The upgrades that are for sale."""
-    key = (state.families, state.tokens)
-    known: list[dict[str, Any]] | None = _FAMILIES.parts.get(key)
+    made_from = [state.families, state.tokens]
+    known: list[dict[str, Any]] | None = look.families.of(made_from)
     if known is None:
         there = [f for f in range(FAMILIES) if state.families >> f & 1]
         families = [{"id": FAMILY[f].id, "open": bool(state.tokens >> f & 1)} for f in there]
-        known = _FAMILIES.keep(key, families)
+        known = look.families.keep(made_from, families)
+    return known
+
+
+def _costs(state: Refineries, look: Look) -> list[list[int]]:
+    """What the steps of refinement cost, by colour."""
+    known: list[list[int]] | None = look.costs.of(state.costs)
+    if known is None:
+        costs = [state.costs[3 * colour : 3 * colour + 3] for colour in range(len(COLOURS))]
+        known = look.costs.keep(state.costs, costs)
+    return known
+
+
+def _valuations(state: Refineries, look: Look) -> list[str]:
+    known: list[str] | None = look.valuations.of(state.valuations)
+    if known is None:
+        known = look.valuations.keep(state.valuations, [VALUATION[card].id for card in state.valuations])
     return known
 
 
 def _placing(state: Refineries, drawn: bool) -> dict[str, Any] | None:
     """The tile in hand with every way to lay it, and the longest pipelines that would result."""
     turn = state.turn
-    if turn.tile < 0 or not state.stack or state.stack[-1].kind != "place_pipe":
+    if turn.tile < 0:
         return None
     player = _actor(state)
     found: dict[str, Any] = {
@@ -290,130 +370,8 @@ def _ways(network: Network, tile: int) -> list[list[int]]:
     return ways
 
 
-def _covering(state: Refineries) -> dict[str, Any] | None:
+def _covering(state: Refineries) -> dict[str, Any]:
     """Where the machine in hand can be laid."""
-    if not state.stack or state.stack[-1].kind != "place_machine":
-        return None
     player = _actor(state)
     cells = state.refineries[player].network.uncovered()
     return {"player": player, "cells": [[x_of(cell), y_of(cell)] for cell in cells]}
-
-
-_SEATS: Final = Remembered()
-
-
-def _seat(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
-    """A refinery, which everybody sees: all of them are looked at whenever one of them has changed."""
-    refinery = state.refineries[player]
-    key = (
-        drawn,
-        refinery.network,
-        refinery.cash,
-        refinery.penalties,
-        *refinery.oil,
-        *refinery.tanks,
-        *refinery.levels,
-        tuple(refinery.contracts),
-        tuple(refinery.deferred),
-        tuple(refinery.orders),
-        tuple(state.costs),
-        tuple(state.valuations),
-    )
-    known: dict[str, Any] | None = _SEATS.parts.get(key)
-    if known is None:
-        known = _SEATS.keep(key, _refinery(state, player, drawn))
-    return known
-
-
-def _refinery(state: Refineries, player: int, drawn: bool) -> dict[str, Any]:
-    """All that belongs to a player, from the refinery itself, the costs and the valuations."""
-    refinery = state.refineries[player]
-    found: dict[str, Any] = {
-        "cash": refinery.cash,
-        "penalties": refinery.penalties,
-        "tanks": list(refinery.tanks),
-        "oil": {BARREL[barrel].id: count for barrel, count in enumerate(refinery.oil) if count},
-        "room": [space(refinery, grade) for grade in range(GRADES)],
-        "levels": {FAMILY[f].id: refinery.levels[f] for f in range(FAMILIES) if refinery.levels[f]},
-        "contracts": [_contract(paper) for paper in refinery.contracts],
-        "deferred": [PAPER[tile_of(paper)].id for paper in refinery.deferred],
-        "orders": [PAPER[order].id for order in refinery.orders],
-        "network": _network(state, refinery, drawn),
-        "score": score(state, player) if state.valuations else refinery.cash,
-    }
-    if drawn:
-        found["lines"] = [list(line) for line in score_lines(state, player)] if state.valuations else []
-    return found
-
-
-_CONTRACTS: Final = Remembered()
-
-
-def _contract(paper: int) -> dict[str, Any]:
-    """A contract and how far it is."""
-    known: dict[str, Any] | None = _CONTRACTS.parts.get(paper)
-    if known is None:
-        tile = tile_of(paper)
-        contract = {
-            "id": PAPER[tile].id,
-            "filled": [bool(filled_of(paper) >> i & 1) for i in range(len(PAPER[tile].needs))],
-            "done": done_of(paper),
-            "complete": is_complete(paper),
-        }
-        known = _CONTRACTS.keep(paper, contract)
-    return known
-
-
-_NETWORKS: Final = Remembered()
-
-
-def _network(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
-    """Tiles, machines and pipelines with what they are worth; networks never change, so once is enough."""
-    key = (drawn, refinery.network, engineering_bonus(refinery), tuple(state.costs))
-    known: dict[str, Any] | None = _NETWORKS.parts.get(key)
-    if known is None:
-        known = _NETWORKS.keep(key, _described(state, refinery, drawn))
-    return known
-
-
-def _described(state: Refineries, refinery: Refinery, drawn: bool) -> dict[str, Any]:
-    network = refinery.network
-    found: dict[str, Any] = {
-        "tiles": [
-            [TILE[tile].id, x_of(anchor), y_of(anchor), rotation] for tile, anchor, rotation in network.tiles
-        ],
-        "machines": [[x_of(cell), y_of(cell)] for cell in network.machines],
-        "pipelines": [_pipeline(state, refinery, number) for number in range(len(network.pipes))],
-        "longest": [network.longest(colour) for colour in range(len(COLOURS))],
-    }
-    if drawn:
-        found["segments"] = _segments(network)
-    return found
-
-
-def _pipeline(state: Refineries, refinery: Refinery, number: int) -> dict[str, Any]:
-    """A pipeline: its value, and the best grade that it makes from crude, low and mid oil."""
-    pipe = refinery.network.pipes[number]
-    reach = [_reach(state, pipe.colour, value(refinery, pipe), grade) for grade in range(HIGH)]
-    return {
-        "colour": COLOURS[pipe.colour],
-        "length": pipe.length,
-        "value": value(refinery, pipe),
-        "best": reach[0],
-        "reach": reach,
-        "tiles": _numbers(pipe.tiles),
-        "machines": _numbers(pipe.machines),
-    }
-
-
-def _reach(state: Refineries, colour: int, worth: int, grade: int) -> int:
-    """The best grade that a pipeline of this value makes of a barrel of this one (PL-18.2)."""
-    best = grade
-    while state.costs and best < HIGH and cost(state, colour, grade, best + 1) <= worth:
-        best += 1
-    return best
-
-
-def _segments(network: Network) -> list[list[int]]:
-    """Every segment as [x, y, port, port, pipeline], for drawing."""
-    return [[x_of(cell), y_of(cell), a, b, number] for cell, a, b, number in segments(network)]

@@ -15,9 +15,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Shape,
     Untold,
 )
+from meeplehall.engine.sheet import Shape
 from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.xenofera.components.cards import CARD, COLOURS, EFFECT, PEIK
 from meeplehall.games.xenofera.components.data import PLAYERS_MAX

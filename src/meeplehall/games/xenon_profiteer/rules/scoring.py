@@ -36,38 +36,41 @@ def money_rate(state: Industry, player: int) -> int:
     return MONEY_PER_XP
 
 
-def open_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
-    """The count of what everybody sees: label, points, rule."""
+def open_lines(state: Industry, player: int, worded: bool = True) -> list[tuple[str, int, str]]:
+    """The count of what everybody sees: label, points, rule; words cost more than counting does."""
     facility = state.facilities[player]
     lines = [(CARD[card].name, CARD[card].xp, "XP-14.1") for card in each(facility.completed)]
     installed = facility.installed
     if installed:
         count = installed.bit_count()
-        lines.append((plural(count, "installed card"), count * INSTALLED_XP, "XP-14.2"))
+        label = plural(count, "installed card") if worded else ""
+        lines.append((label, count * INSTALLED_XP, "XP-14.2"))
     if installed & ENDING:
         for card, effect in ENDING_CARDS:
             if installed >> card & 1:
-                label = f"{CARD[card].name}: {_worth(effect)}"
+                label = f"{CARD[card].name}: {_worth(effect)}" if worded else ""
                 lines.append((label, end_xp(state, player, effect), "XP-14.2"))
     pipelines = facility.pipelines.bit_count()
     if pipelines:
         together = " together" if pipelines > 1 else ""
-        lines.append((plural(pipelines, "Pipeline") + together, PIPELINE_XP[pipelines], "XP-14.3"))
+        label = plural(pipelines, "Pipeline") + together if worded else ""
+        lines.append((label, PIPELINE_XP[pipelines], "XP-14.3"))
     if state.trigger == player and state.privilege == XP_SIDE:
         lines.append(("Privilege token", state.rules.privilege_xp, "XP-14.4"))
     rate = money_rate(state, player)
     why = "" if rate == MONEY_PER_XP else f" ({CARD[MONEY_CARDS[0][0]].name})"
-    lines.append((f"${facility.money}: 1 XP for every ${rate}{why}", facility.money // rate, "XP-14.5"))
+    label = f"${facility.money}: 1 XP for every ${rate}{why}" if worded else ""
+    lines.append((label, facility.money // rate, "XP-14.5"))
     return lines
 
 
-def score_lines(state: Industry, player: int) -> list[tuple[str, int, str]]:
+def score_lines(state: Industry, player: int, worded: bool = True) -> list[tuple[str, int, str]]:
     """The whole count, with the Tactics card."""
-    lines = open_lines(state, player)
+    lines = open_lines(state, player, worded)
     facility = state.facilities[player]
     if facility.tactic >= 0 and not facility.tactic_used:
         effect = TACTIC[facility.tactic].end
-        label = f"{TACTIC[facility.tactic].name}: {_worth(effect)}"
+        label = f"{TACTIC[facility.tactic].name}: {_worth(effect)}" if worded else ""
         lines.append((label, end_xp(state, player, effect), "XP-14.7"))
     return lines
 
@@ -79,7 +82,7 @@ def _worth(effect: Effect) -> str:
 
 def score(state: Industry, player: int) -> int:
     """The sum of it."""
-    return _sum(score_lines(state, player))
+    return _sum(score_lines(state, player, False))
 
 
 def counts_elsewhere(facility: Facility, with_tactic: bool) -> bool:
@@ -90,7 +93,7 @@ def counts_elsewhere(facility: Facility, with_tactic: bool) -> bool:
 
 def score_open(state: Industry, player: int) -> int:
     """The sum of what everybody sees."""
-    return _sum(open_lines(state, player))
+    return _sum(open_lines(state, player, False))
 
 
 def _sum(lines: list[tuple[str, int, str]]) -> int:

@@ -16,9 +16,9 @@ from meeplehall.engine.shape import (
     SeatNumber,
     SeatNumbers,
     Seats,
-    Shape,
     Untold,
 )
+from meeplehall.engine.sheet import Shape
 from meeplehall.engine.step import kinds_of_steps
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,

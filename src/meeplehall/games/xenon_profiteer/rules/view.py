@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from meeplehall.engine.remembering import Remembered
+from meeplehall.engine.remembering import Made, Remembered
 from meeplehall.games.xenon_profiteer.components.cards import (
     CARD,
     COLOURS,
@@ -21,65 +21,139 @@ from meeplehall.games.xenon_profiteer.rules.buying import price
 from meeplehall.games.xenon_profiteer.rules.contracts import need
 from meeplehall.games.xenon_profiteer.rules.installing import cannot_install, cards_in_hand, hand_price
 from meeplehall.games.xenon_profiteer.rules.market import all_tokens, own_tokens
+from meeplehall.games.xenon_profiteer.rules.progress import Turn
 from meeplehall.games.xenon_profiteer.rules.scoring import counts_elsewhere, score, score_open, winners
 from meeplehall.games.xenon_profiteer.rules.state import LASTING, NONE, SEATS, START, XP_SIDE, Industry
 from meeplehall.games.xenon_profiteer.rules.system import hand_size
 from meeplehall.games.xenon_profiteer.rules.tower import preview
 
+PRIVILEGE: Final = ["", "xp", "final_turn"]
 SIDES = {START: "start", LASTING: "lasting"}
 
 
 def view(state: Industry, seat: int) -> dict[str, Any]:
     """The table as this seat sees it (-1: a spectator), as JSON."""
-    return {**open_view(state), **own_view(state, seat)}
+    found = open_view(state)
+    found.update(own_view(state, seat))
+    return found
+
+
+class Look:
+    """What the parts of a table were made of when somebody last looked at them."""
+
+    def __init__(self, state: Industry) -> None:
+        rules = state.rules
+        #: all keys, with what is the same all through a match, and at its end
+        self.settings: Final[dict[str, Any]] = {
+            **dict.fromkeys(KEYS),
+            "over": True,
+            "step": "over",
+            "rule": "XP-13.8",
+            "edition": "later" if rules.later else "rulebook",
+            "base": "Console" if rules.later else "Distillation Tower Base",  # XP-18.9
+            "privilege_xp": rules.privilege_xp,
+        }
+        self.turn: Final = Made()
+        self.supply: Final = Made()
+        #: by viewer, spectators last
+        self.lines: Final = [Made() for _ in range(rules.seats + 1)]
+        self.line: Final = [[Made() for _ in LINE_NAMES] for _ in range(rules.seats + 1)]
+        self.places: Final = [[Made() for _ in state.line] for _ in range(rules.seats + 1)]
+        self.own: Final = [Made() for _ in range(rules.seats)]
+        #: Facilities as others see them, and those whose hand is shown
+        self.seats: Final = [Made() for _ in range(rules.seats)]
+        self.shown: Final = [Made() for _ in range(rules.seats)]
+
+
+def _look(state: Industry) -> Look:
+    look: Look | None = state.looked
+    if look is None:
+        look = state.looked = Look(state)
+    return look
+
+
+#: the keys of a view: those that are the same for everybody, then those of a seat
+KEYS: Final = (
+    "over", "step", "rule", "asked", "edition", "base", "turns", "active", "first", "turn", "supply", "dealt",
+    "trigger", "privilege", "privilege_xp", "palette", "left", "winners", "seat", "lines", "seats", "own",
+)  # fmt: skip
 
 
 def own_view(state: Industry, seat: int) -> dict[str, Any]:
     """What each seat sees in its own way: what cards cost it, and hands that are not laid open."""
     over = not state.stack
+    look = _look(state)
     return {
         "seat": seat,
-        "lines": _lines(state, seat),
-        "seats": [_seat(state, player, seat, over) for player in range(state.rules.seats)],
-        "own": _own(state, seat) if seat >= 0 else None,
+        "lines": _lines(state, seat, look),
+        "seats": [_seat(state, player, seat, over, look) for player in range(state.rules.seats)],
+        "own": _own(state, seat, look) if seat >= 0 else None,
     }
 
 
 def open_view(state: Industry) -> dict[str, Any]:
     """All else, which is the same for everybody."""
-    over = not state.stack
-    step = None if over else state.stack[-1]
-    rules, turn = state.rules, state.turn
-    return {
-        "over": over,
-        "step": step.kind if step else "over",
-        "rule": step.rule if step else "XP-13.8",
-        "asked": list(step.asked(state)) if step else [],
-        "edition": "later" if rules.later else "rulebook",
-        "base": "Console" if rules.later else "Distillation Tower Base",  # XP-18.9
-        "turns": state.turns,
-        "active": state.active,
-        "first": state.first,
-        "turn": {
+    look = _look(state)
+    found = look.settings.copy()
+    if state.stack:
+        step = state.stack[-1]
+        found["over"] = False
+        found["step"] = step.kind
+        found["rule"] = step.rule
+        found["asked"] = step.asked(state)[:]
+        found["winners"] = []
+    else:
+        found["asked"] = []
+        found["winners"] = winners(state)
+    found["turns"] = state.turns
+    found["active"] = state.active
+    found["first"] = state.first
+    found["turn"] = _turn(state.turn, look)
+    if not state.rules.unlimited:
+        found["supply"] = _supply(state, look)
+    found["dealt"] = ids(state.turn.dealt)
+    found["trigger"] = state.trigger
+    found["privilege"] = PRIVILEGE[state.privilege]
+    found["palette"] = _palette(state)
+    found["left"] = state.left
+    return found
+
+
+def _turn(turn: Turn, look: Look) -> dict[str, Any]:
+    """How far the turn has come."""
+    distil, trade = turn.distil, turn.trade
+    made_from = [
+        turn.overtime,
+        distil.open,
+        distil.actions,
+        distil.in_action,
+        distil.bids.removed,
+        distil.money.removed,
+        trade.buys,
+        trade.bids,
+        trade.takeover,
+        turn.used,
+    ]
+    known: dict[str, Any] | None = look.turn.of(made_from)
+    if known is None:
+        told = {
             "overtime": turn.overtime,
-            "distilling": turn.distil.open,
-            "distils": turn.distil.actions,
-            "in_action": turn.distil.in_action,
-            "removed": [turn.distil.bids.removed, turn.distil.money.removed],
-            "buys": turn.trade.buys,
-            "bids": turn.trade.bids,
-            "takeover": turn.trade.takeover,
+            "distilling": distil.open,
+            "distils": distil.actions,
+            "in_action": distil.in_action,
+            "removed": [distil.bids.removed, distil.money.removed],
+            "buys": trade.buys,
+            "bids": trade.bids,
+            "takeover": trade.takeover,
             "used": _set_ids(turn.used),
-        },
-        "supply": None if rules.unlimited else list(state.supply),
-        "dealt": ids(turn.dealt),
-        "trigger": state.trigger,
-        "privilege": ["", "xp", "final_turn"][state.privilege],
-        "privilege_xp": rules.privilege_xp,
-        "palette": _palette(state),
-        "left": state.left,
-        "winners": winners(state) if over else [],
-    }
+        }
+        known = look.turn.keep(made_from, told)
+    return known
+
+
+def _supply(state: Industry, look: Look) -> list[int]:
+    known: list[int] | None = look.supply.of(state.supply)
+    return known if known is not None else look.supply.keep(state.supply, state.supply[:])
 
 
 def _palette(state: Industry) -> list[dict[str, Any]]:
@@ -95,50 +169,44 @@ def _palette(state: Industry) -> list[dict[str, Any]]:
     ]
 
 
-_LINES: Final = Remembered()
-_LINE: Final = Remembered()
-_PLACES: Final = Remembered()
-
-
-def _lines(state: Industry, seat: int) -> list[dict[str, Any]]:
+def _lines(state: Industry, seat: int, look: Look) -> list[dict[str, Any]]:
     """Both lines; they stay as they are until somebody buys or bids."""
     takeover = state.turn.trade.takeover and seat == state.active
     decks = [len(deck) for deck in state.decks]
-    bins = [tuple(bin) for bin in state.bins]
-    key = (state.rules, seat, takeover, *state.line, *state.laid, *decks, *bins)
-    known: list[dict[str, Any]] | None = _LINES.parts.get(key)
+    made_from = [takeover, state.line, state.laid, decks, *state.bins]
+    known: list[dict[str, Any]] | None = look.lines[seat].of(made_from)
     if known is None:
-        known = _LINES.keep(key, [_line(state, which, seat) for which in range(2)])
+        known = look.lines[seat].keep(made_from, [_line(state, which, seat, look) for which in range(2)])
     return known
 
 
-def _line(state: Industry, which: int, seat: int) -> dict[str, Any]:
+def _line(state: Industry, which: int, seat: int, look: Look) -> dict[str, Any]:
     """A line with its deck and discard pile: what happens at one leaves the other as it is."""
     first, size = LINE_LENGTH * which, state.rules.line_size
     takeover = state.turn.trade.takeover and seat == state.active
     cards, laid = state.line[first : first + size], state.laid[SEATS * first : SEATS * (first + size)]
     deck, bin = len(state.decks[which]), state.bins[which]
-    key = (state.rules, which, seat, takeover, deck, *cards, *laid, *bin)
-    known: dict[str, Any] | None = _LINE.parts.get(key)
+    made_from = [takeover, deck, bin, cards, laid]
+    known: dict[str, Any] | None = look.line[seat][which].of(made_from)
     if known is None:
         line = {
             "name": LINE_NAMES[which],
             "deck": deck,
             "discard": ids(bin),
-            "places": [_place(state, place, seat) for place in range(first, first + size)],
+            "places": [_place(state, place, seat, look) for place in range(first, first + size)],
         }
-        known = _LINE.keep(key, line)
+        known = look.line[seat][which].keep(made_from, line)
     return known
 
 
-def _place(state: Industry, place: int, seat: int) -> dict[str, Any]:
+def _place(state: Industry, place: int, seat: int, look: Look) -> dict[str, Any]:
     """A place of a line; without tokens it is the same for all who play."""
-    tokens = tuple(state.laid[SEATS * place : SEATS * place + state.rules.seats])
+    tokens = state.laid[SEATS * place : SEATS * place + state.rules.seats]
     takeover = state.turn.trade.takeover and seat == state.active
-    viewer = seat if any(tokens) or seat < 0 else 0
-    key = (state.rules, place, state.line[place], tokens, viewer, takeover)
-    known: dict[str, Any] | None = _PLACES.parts.get(key)
-    return known if known is not None else _PLACES.keep(key, _for_sale(state, place, seat))
+    made = look.places[seat if any(tokens) or seat < 0 else 0][place]
+    made_from = [state.line[place], takeover, *tokens]
+    known: dict[str, Any] | None = made.of(made_from)
+    return known if known is not None else made.keep(made_from, _for_sale(state, place, seat))
 
 
 def _for_sale(state: Industry, place: int, seat: int) -> dict[str, Any]:
@@ -165,24 +233,20 @@ def _for_sale(state: Industry, place: int, seat: int) -> dict[str, Any]:
     return found
 
 
-_SEATS: Final = Remembered()
-
-
-def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]:
+def _seat(state: Industry, player: int, seat: int, over: bool, look: Look) -> dict[str, Any]:
     """A Facility as this seat sees it: all of them are looked at whenever one of them has changed."""
     facility = state.facilities[player]
     shown = player == seat or over or (state.open and state.active == player)
     with_tactic = shown_tactic(state, player, seat, over)
-    key = (
-        state.rules,
+    made = look.shown[player] if shown else look.seats[player]
+    made_from = [
         over,
-        shown,
         with_tactic,
         # all other points follow from the rest of this
         _points(state, player, with_tactic) if counts_elsewhere(facility, with_tactic) else None,
-        tuple(facility.hand) if shown else len(facility.hand),
-        tuple(facility.draw) if over else len(facility.draw),
-        tuple(facility.discard),
+        facility.hand if shown else len(facility.hand),
+        facility.draw if over else len(facility.draw),
+        facility.discard,
         facility.money,
         facility.tokens,
         facility.stored,
@@ -197,11 +261,13 @@ def _seat(state: Industry, player: int, seat: int, over: bool) -> dict[str, Any]
         facility.colour,
         state.trigger == player and state.privilege == XP_SIDE,
         state.turn.discount,
+    ]
+    known: dict[str, Any] | None = made.of(made_from)
+    return (
+        known
+        if known is not None
+        else made.keep(made_from, _facility(state, player, over, shown, with_tactic))
     )
-    known: dict[str, Any] | None = _SEATS.parts.get(key)
-    if known is None:
-        known = _SEATS.keep(key, _facility(state, player, over, shown, with_tactic))
-    return known
 
 
 def _points(state: Industry, player: int, with_tactic: bool) -> int:
@@ -251,25 +317,41 @@ def shown_tactic(state: Industry, player: int, seat: int, over: bool) -> bool:
     return player == seat or over or state.facilities[player].tactic_used
 
 
-def _own(state: Industry, seat: int) -> dict[str, Any]:
+def _own(state: Industry, seat: int, look: Look) -> dict[str, Any]:
     """What only the owner of the seat sees."""
     facility = state.facilities[seat]
     mine = state.active == seat and state.open
-    actions = state.turn.distil.actions if mine and state.turn.distil.open else 1
-    return {
-        # unordered (XP-19.3)
-        "draw": ids(sorted(facility.draw)),
-        "install": {
-            CARD[card].id: hand_price(state, seat, card, state.turn.rebate if mine else 0)
-            for card in cards_in_hand(facility)
-            if cannot_install(facility, card) is None
-        },
-        "looked": CARD[state.turn.looked].id if mine and state.turn.looked >= 0 else None,
-        # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
-        "distil_once": _preview(facility.hand, min(actions, 1)),
-        "distil": _preview(facility.hand, actions),
-        "distil_overtime": _preview(facility.hand, 2),
-    }
+    turn = state.turn
+    actions = turn.distil.actions if mine and turn.distil.open else 1
+    rebate, looked = (turn.rebate, turn.looked) if mine else (0, NONE)
+    made_from = [
+        facility.hand,
+        facility.draw,
+        facility.installed,
+        facility.side,
+        facility.colour,
+        actions,
+        rebate,
+        looked,
+    ]
+    known: dict[str, Any] | None = look.own[seat].of(made_from)
+    if known is None:
+        own = {
+            # unordered (XP-19.3)
+            "draw": ids(sorted(facility.draw)),
+            "install": {
+                CARD[card].id: hand_price(state, seat, card, rebate)
+                for card in cards_in_hand(facility)
+                if cannot_install(facility, card) is None
+            },
+            "looked": CARD[looked].id if looked >= 0 else None,
+            # one Distil action; all that are left of the step, or those of a normal turn; those of Overtime
+            "distil_once": _preview(facility.hand, min(actions, 1)),
+            "distil": _preview(facility.hand, actions),
+            "distil_overtime": _preview(facility.hand, 2),
+        }
+        known = look.own[seat].keep(made_from, own)
+    return known
 
 
 _PREVIEWS: Final = Remembered()
