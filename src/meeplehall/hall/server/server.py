@@ -16,6 +16,7 @@ from meeplehall.hall.hall import Hall
 from meeplehall.hall.live import MAX_BYTES
 from meeplehall.hall.server.connections import patient
 from meeplehall.hall.server.service_manager import READY, STOPPING, give_signs_of_life, tell
+from meeplehall.hall.server.sockets import SmallSocket
 from meeplehall.hall.server.watching import Watching
 from meeplehall.hall.server_log import note
 
@@ -78,7 +79,7 @@ def server_for(app: Starlette, watched: socket.socket | None = None) -> HallServ
     config = uvicorn.Config(
         app,
         http=patient(hall.services.limits),
-        ws="websockets-sansio",
+        ws=SmallSocket,
         ws_max_size=MAX_BYTES,
         ws_per_message_deflate=False,  # pushes are small: only what has changed
         access_log=False,  # it would write down the addresses of seats
