@@ -23,7 +23,7 @@ from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
-from meeplehall.hall.live import LET_IN, stay
+from meeplehall.hall.live import stay
 from meeplehall.hall.middleware import SecurityMiddleware
 from meeplehall.hall.pages import start
 from meeplehall.hall.pages.routes import page_routes
@@ -69,7 +69,7 @@ class HallApp(Starlette):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await super().__call__(scope, receive, send)
-        if LET_IN in scope:
+        if scope["type"] == "websocket":
             await stay(scope)
 
 

@@ -327,6 +327,8 @@ async def stay(scope: Scope) -> None:
 
     What let them in would wait for that: a dozen coroutines for every open page. It has done its work.
     """
+    if LET_IN not in scope:
+        return
     connection, until_the_end = scope.pop(LET_IN)
     scope["headers"].clear()  # a browser says some kB about itself
     with until_the_end:
