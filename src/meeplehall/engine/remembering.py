@@ -35,6 +35,6 @@ class Remembered:
 
 
 def forget_all() -> None:
-    """Let every view be made as if it were the first one."""
+    """Let every view be made as if it were the first one: for tests, and where nobody plays."""
     for remembered in _ALL:
         remembered.parts.clear()

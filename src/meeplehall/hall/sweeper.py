@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from meeplehall.draw.memo import let_go
+from meeplehall.engine.remembering import forget_all
 
 if TYPE_CHECKING:
     from meeplehall.hall.table import Table
@@ -36,6 +37,7 @@ async def sweep(tables: dict[str, Table]) -> None:
         nobody_moves = len(quiet) == len(versions)
         if nobody_moves and any(freed):
             let_go()
+            forget_all()
         if nobody_moves or since_collected > COLLECT:
             gc.collect()  # it stops everybody for a moment: best when nobody moves
             since_collected = 0.0
