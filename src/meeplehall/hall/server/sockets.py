@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import Protocol
 
 from meeplehall.hall.bell import Bell
 
@@ -60,6 +63,13 @@ class SmallSocket(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **more)
         self.queue = Mailbox()  # type: ignore[assignment]
         self.writable = Gate()  # type: ignore[assignment]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            # the parser remembers the request that it has read: from now on another one reads frames
+            self.conn.parser = Protocol.parse(self.conn)
+            next(self.conn.parser)
 
     def start_keepalive(self) -> None:
         """It is open now."""
