@@ -1,12 +1,16 @@
 """What happens at a table leaves nothing that has to be looked for: it is gone when it is not needed."""
 
 import gc
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from random import Random
 from types import CoroutineType, FrameType
 
-from tests.hall.running import Running, heard_all, pages
+import pytest
+
+from tests.hall.running import Running, heard_all, pages, running, until
 from tests.loops import complete
 
 OURS = "meeplehall"
@@ -67,3 +71,33 @@ def test_moves_and_refusals_and_pages_that_go_leave_nothing_for_the_collector(ha
         complete(main())
         ask()
     assert found == []
+
+
+class Circle:
+    """Nothing but a collector finds that it is not needed."""
+
+    def __init__(self) -> None:
+        self.again = self
+
+
+@pytest.mark.parametrize("falls_silent", [True, False])
+def test_garbage_is_collected_when_the_hall_falls_silent_and_when_much_has_piled_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, falls_silent: bool
+) -> None:
+    monkeypatch.setattr("meeplehall.hall.sweeper.SWEEP", 0.05)
+    if not falls_silent:
+        monkeypatch.setattr("meeplehall.hall.sweeper.PILED_UP", -1)
+    with running(tmp_path) as hall:
+        table, keys = hall.open(["person"] * 2, seed=4)
+
+        async def main() -> None:
+            left = weakref.ref(Circle())
+            if falls_silent:
+                await heard_all(*await pages(hall, table, keys))
+            await until(lambda: left() is None)
+
+        gc.disable()
+        try:
+            complete(main())
+        finally:
+            gc.enable()
