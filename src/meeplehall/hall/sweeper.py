@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 #: how often the hall looks for tables that can be put away
 SWEEP = 5.0
 #: garbage is collected when the hall falls silent, or when there are so many objects more than after the last
-#: time: those of tables that were opened, and for every line that was closed some seven, of 2 kB
+#: time: those of tables that were opened, and for every line that was closed seven, of 1 kB
 PILED_UP = 300_000
 
 _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
