@@ -22,7 +22,6 @@ from meeplehall.bots import pool
 from meeplehall.bots.pool import BotPool
 from meeplehall.engine import decision as engine
 from meeplehall.engine.action import Refusal
-from meeplehall.engine.event import parts
 from meeplehall.engine.files.matchfile import dump
 from meeplehall.engine.game import Game
 from meeplehall.engine.match import Match, Refused
@@ -172,7 +171,7 @@ def by_a_decision(patch: Patch) -> None:
 def by_lines_for_others(patch: Patch) -> None:
     def read(log: SeatLog, match: Match, actions: int, lapses: object = None) -> Any:
         events = [event for move in match.moves[:actions] for event in move.events]
-        lines = tuple((n, event.rule, parts(event.text)) for n, event in enumerate(events))
+        lines = tuple((n, event.rule, event.text) for n, event in enumerate(events))
         return [lines] if lines else []
 
     patch.setattr(SeatLog, "read", read)

@@ -45,7 +45,7 @@ def test_everything_that_people_wrote_is_escaped(game: Game[Any]) -> None:
     piece = Piece("a", EVIL, EVIL, (EVIL,))
     outcome = Outcome([1, 2], [2, 1], [[ScoreLine(EVIL, 1, EVIL)], []])
     asked = decision(choice(EVIL, []), blocked=[Blocked({}, EVIL, [], EVIL, EVIL)])
-    lines: list[Line] = [(1, EVIL, [("text", EVIL), ("seat", "1")])]
+    lines: list[Line] = [(1, EVIL, f"{EVIL}[seat:1]")]
     drawn = [
         *frame_regions(game, asked, status, 0, [tuple(lines)], outcome).values(),
         prompt_bar(None, status, 0),
@@ -147,13 +147,9 @@ def test_the_seats_show_who_is_here_who_is_a_bot_and_who_decides() -> None:
 def test_the_last_move_stands_beside_the_name(game: Game[Any]) -> None:
     piece = game.pieces()[0]
     lines: list[Line] = [
-        (1, "", [("seat", "0"), ("text", " passes.")]),
-        (
-            2,
-            "",
-            [("seat", "1"), ("text", " takes "), ("piece", piece.id), ("text", " from the pile, and more.")],
-        ),
-        (3, "", [("text", "Round 2.")]),
+        (1, "", "[seat:0] passes."),
+        (2, "", f"[seat:1] takes [piece:{piece.id}] from the pile, and more."),
+        (3, "", "Round 2."),
     ]
     ana, bo = seats_bar(game, TableStatus(Seats(["Ana", "Bo"])), 0, (), [tuple(lines)]).split("<li")[1:]
     assert '<span class="last">passes</span>' in ana
@@ -209,9 +205,7 @@ def test_consent_is_asked_of_the_others_only() -> None:
 @EACH_GAME
 def test_the_log_links_cards_and_rules(game: Game[Any]) -> None:
     piece = game.pieces()[0]
-    html = log_panel(
-        game, [((3, "XF-4.1", [("seat", "0"), ("text", " took "), ("piece", piece.id)]),)], ["Ana"]
-    )
+    html = log_panel(game, [((3, "XF-4.1", f"[seat:0] took [piece:{piece.id}]"),)], ["Ana"])
     assert '<li data-n="3"><b>Ana</b> took ' in html
     assert f'data-card="{piece.id}"' in html
     assert 'data-rule="XF-4.1"' in html
@@ -287,7 +281,7 @@ def test_a_team_against_nobody_has_one_count(game: Game[Any]) -> None:
 def test_a_player_called_you_is_spoken_to() -> None:
     game = all_games()[0]
     names = ["You", "Bo"]
-    line: Line = (1, "", [("seat", "0"), ("text", " is the starting player.")])
+    line: Line = (1, "", "[seat:0] is the starting player.")
     assert "<b>You</b> are the starting player." in log_panel(game, [(line,)], names)
     assert "<b>Bo</b> is the starting player." in log_panel(game, [(line,)], ["Bo", "You"])
     assert "You win with 3, 2 ahead of Bo." in score_sheet(Outcome([3, 1], [1, 2], [[], []]), names)

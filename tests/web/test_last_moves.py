@@ -43,7 +43,7 @@ def test_every_quote_is_what_its_player_does(game: Game[Any]) -> None:
         match, names = new_match(game, setup, seed), NAMES[: setup.seats]
         status = TableStatus(Seats(names))
         for _ in play_on(match, Random(seed), 250):
-            lines = match.log(SPECTATOR, max(len(match.moves) - 3, 0))
+            lines = match.lines(SPECTATOR, max(len(match.moves) - 3, 0))
             for place in seats_bar(game, status, SPECTATOR, (), [tuple(lines)]).split("<li")[1:]:
                 if quoted := QUOTED.search(place):
                     note, name, short = (Markup(part).unescape() for part in quoted.groups())

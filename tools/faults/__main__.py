@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import time
 
-from meeplehall.hall.sweeper import keep_collections_short
 from tools.faults.driver import Result, run_seed
 
 #: so much of the trace is shown of a run that went wrong
@@ -42,7 +42,7 @@ def soak(first: int, count: int, halls: int) -> None:
         result = run_seed(seed, halls)
         end(result, TAIL, halls)
         if seed == first:
-            keep_collections_short()  # all that is loaded is there for good now
+            _collect_seldom()
         if seed % PROGRESS == PROGRESS - 1:
             print(f"... {seed + 1 - first:,}", flush=True)
         commits += result.commits
@@ -53,6 +53,13 @@ def soak(first: int, count: int, halls: int) -> None:
         f"All well: {count:,} seeds, {commits:,} commits, {acknowledged:,} acknowledged answers, "
         f"{kills:,} kills; {count / took:.0f} seeds a second."
     )
+
+
+def _collect_seldom() -> None:
+    """All that is loaded is there for good now; what runs leave behind is looked for now and then."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 def end(result: Result, lines: int | None, halls: int) -> None:

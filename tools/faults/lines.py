@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from meeplehall.hall.live import live
+from meeplehall.hall.live import live, stay
 from meeplehall.hall.problem import Problem
 from meeplehall.hall.storage.store import StoreError
 from tools.faults.clock_loop import ClockLoop, context_of
@@ -173,6 +173,7 @@ class Network:
     async def _live(self, socket: WebSocket) -> None:
         try:
             await live(socket)
+            await stay(socket.scope)
         except Exception as error:
             self.unforeseen(f"a line ended with {error!r}")
 

@@ -243,12 +243,16 @@ class Match:
 
     def log(self, seat: int, since: int = 0) -> list[tuple[int, str, list[tuple[str, str]]]]:
         """What happened, as this seat may read it: action number, rule id, typed parts."""
-        lines: list[tuple[int, str, list[tuple[str, str]]]] = []
+        return [(number, rule, parts(line)) for number, rule, line in self.lines(seat, since)]
+
+    def lines(self, seat: int, since: int = 0) -> list[tuple[int, str, str]]:
+        """The same with each line as it was written, which is a text that the match has anyway."""
+        lines: list[tuple[int, str, str]] = []
         for number in range(max(since, 0), len(self.moves) + 1):
             for event in self.moves[number - 1].events if number else self.opening:
                 line = event.seen_by(seat)
                 if line:
-                    lines.append((number, event.rule, parts(line)))
+                    lines.append((number, event.rule, line))
         return lines
 
     # taking back

@@ -68,8 +68,13 @@ class Made:
         return part
 
 
-def forget_all(state: State) -> None:
-    """Let every view be made as if it were the first one."""
+def look_anew(state: State) -> None:
+    """Let this table be looked at as if for the first time."""
     state.looked = None
+    forget_all()
+
+
+def forget_all() -> None:
+    """Forget what is known by a key: where nobody plays, it only takes room."""
     for remembered in _ALL:
         remembered.parts.clear()

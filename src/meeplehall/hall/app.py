@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from meeplehall import games
 from meeplehall.bots.pool import BotPool
@@ -22,6 +23,7 @@ from meeplehall.hall.calls.calling import Calling
 from meeplehall.hall.errors import on_error, on_http_error, on_problem, on_store_error
 from meeplehall.hall.hall import Hall
 from meeplehall.hall.limits import Limits
+from meeplehall.hall.live import stay
 from meeplehall.hall.middleware import SecurityMiddleware
 from meeplehall.hall.pages import start
 from meeplehall.hall.pages.routes import page_routes
@@ -62,6 +64,15 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
 
+class HallApp(Starlette):
+    """Answers, and lets people in who stay."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await super().__call__(scope, receive, send)
+        if scope["type"] == "websocket":
+            await stay(scope)
+
+
 def make_app(settings: Settings) -> Starlette:
     """The hall, with its store open."""
     store, bots = Store(settings.store), BotPool(settings.workers, begin=log_to_stderr)
@@ -91,7 +102,7 @@ def make_app(settings: Settings) -> Starlette:
         yield
         await hall.close()
 
-    app = Starlette(
+    app = HallApp(
         routes=_routes(),
         middleware=[
             Middleware(SecurityMiddleware, limits=settings.limits, metrics=hall.services.metrics),

@@ -9,10 +9,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
+from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meeplehall.engine.game import SPECTATOR
 from meeplehall.hall.action_log import Unplayable
+from meeplehall.hall.bell import Bell
 from meeplehall.hall.hall import COMES_BACK, RESTARTS, Hall
 from meeplehall.hall.house_rules import ChatRules
 from meeplehall.hall.problem import Problem, closing, no_table, out_of_order
@@ -35,6 +37,8 @@ TRY_AGAIN = 1013
 OUT_OF_ORDER = 503
 #: there is no room for a long sentence in the last message of a connection
 AGAIN = "The match cannot go on at this table: load the page again."
+#: where a scope has the connection that was let in, with what ends when it does
+LET_IN = "meeplehall.let_in"
 
 
 class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,8 +80,8 @@ class Connection:
 
     # there are many, most of them waiting: slots and short lists keep them small
     __slots__ = (
-        "_goodbye", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
-        "_version", "_woken", "hidden", "round_trips", "seat", "socket", "table",
+        "_bell", "_goodbye", "_number", "_outbox", "_rest_hash", "_thought", "_timer", "_told",
+        "_version", "hidden", "round_trips", "seat", "socket", "table",
     )  # fmt: skip
 
     def __init__(self, socket: WebSocket, table: Table, seat: int) -> None:
@@ -91,7 +95,7 @@ class Connection:
         self._rest_hash: int | None = None
         self._version = 0
         self._outbox: list[bytes] = []
-        self._woken = asyncio.Event()
+        self._bell = Bell()
         self._timer: asyncio.TimerHandle | None = None
         self._goodbye: tuple[int, str] | None = None
         self._thought: asyncio.Task[None] | None = None
@@ -99,24 +103,23 @@ class Connection:
     # as an onlooker of the table
 
     def wake(self) -> None:
-        self._woken.set()
+        self._bell.ring()
 
     def close_soon(self, code: int, reason: str) -> None:
         self._goodbye = (code, reason)
-        self._woken.set()
+        self._bell.ring()
 
     # sending
 
     def say(self, **message: object) -> None:
         """Send a short message with the next push, or alone."""
         self._outbox.append(_encode(message))
-        self._woken.set()
+        self._bell.ring()
 
     async def pump(self) -> None:
         """Send what there is to send; a slow line gets fewer pushes, never old ones."""
         while self._goodbye is None:
-            await self._woken.wait()
-            self._woken.clear()
+            await self._bell.heard()
             await self._send()
         await self.socket.close(*self._goodbye)
 
@@ -294,7 +297,7 @@ class Connection:
 
 
 async def live(socket: WebSocket) -> None:
-    """The WebSocket of a seat, or of somebody who watches."""
+    """The WebSocket of a seat, or of somebody who watches, until it is let in; then it stays."""
     hall: Hall = socket.app.state.hall
     await socket.accept()
     with ExitStack() as until_the_end:
@@ -316,7 +319,20 @@ async def live(socket: WebSocket) -> None:
             note("store failed", why=str(error))
             await _send_away(socket, TRY_AGAIN, out_of_order().sentence)
             return
-        await attend(Connection(socket, table, seat))
+        socket.scope[LET_IN] = Connection(socket, table, seat), until_the_end.pop_all()
+
+
+async def stay(scope: Scope) -> None:
+    """Whoever was let in stays at the table.
+
+    What let them in would wait for that: a dozen coroutines for every open page. It has done its work.
+    """
+    if LET_IN not in scope:
+        return
+    connection, until_the_end = scope.pop(LET_IN)
+    scope["headers"].clear()  # a browser says some kB about itself
+    with until_the_end:
+        await attend(connection)
 
 
 async def _send_away(socket: WebSocket, code: int, reason: str, error: str = "") -> None:

@@ -93,7 +93,7 @@ class SeatLog:
     def _restart(self) -> None:
         self.groups: deque[tuple[Line, ...]] = deque(maxlen=LOG_GROUPS)
         self.count = 0
-        self._go_on([("", [("text", self.first)])])
+        self._go_on([("", self.first)])
         self._read = -1
         self._check = ""
 
@@ -103,16 +103,16 @@ class SeatLog:
         if self._read > actions or (self._read > 0 and moves[self._read - 1].check != self._check):
             self._restart()  # something was taken back
         if self._read < actions:
-            happened = match.log(self.seat, self._read + 1)
+            happened = match.lines(self.seat, self._read + 1)
             self._go_on([line[1:] for line in lines_with(lapses, happened, self._read, actions)])
             self._read = actions
             self._check = moves[actions - 1].check if actions else ""
         return tuple(self.groups)
 
-    def _go_on(self, lines: Iterable[tuple[str, list[tuple[str, str]]]]) -> None:
+    def _go_on(self, lines: Iterable[tuple[str, str]]) -> None:
         """More lines at its end."""
         for number, group in groupby(enumerate(lines, self.count + 1), lambda line: line[0] // GROUP):
-            fresh = tuple([(n, rule, parts) for n, (rule, parts) in group])
+            fresh = tuple([(n, rule, line) for n, (rule, line) in group])
             if self.groups and self.groups[-1][0][0] // GROUP == number:
                 fresh = self.groups.pop() + fresh
             self.groups.append(self._sharing.group(fresh))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from meeplehall.engine.game import SPECTATOR, Setup
 from meeplehall.engine.record import Record, field_names
-from meeplehall.engine.remembering import forget_all
+from meeplehall.engine.remembering import look_anew
 from meeplehall.engine.state import AT_HOME, SETTINGS, State
 from meeplehall.testing.suite import Suite
 from meeplehall.testing.walks import frozen, moves, walk
@@ -80,7 +80,7 @@ class CloneTests(Suite):
 
     def _seen_anew(self, state: State) -> list[Any]:
         """What everybody sees, made as if for the first time: halls put matches away, and wake them again."""
-        forget_all(state)
+        look_anew(state)
         return [self.game.view(state, seat) for seat in range(SPECTATOR, state.seats)]
 
     def test_the_game_is_the_same_on_the_other_side_of_pickle(self) -> None:

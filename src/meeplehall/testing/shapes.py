@@ -9,7 +9,7 @@ import pytest
 
 from meeplehall.engine.following import Following
 from meeplehall.engine.game import SPECTATOR, Game, Setup
-from meeplehall.engine.remembering import forget_all
+from meeplehall.engine.remembering import look_anew
 from meeplehall.engine.sheet import Sheet
 from meeplehall.engine.state import State
 from meeplehall.testing.suite import Suite
@@ -40,9 +40,9 @@ class ShapeTests(Suite):
         """A part that follows from something by which it is not remembered would show here."""
         for state, player in walk(self.game, setup, 22):
             seen, told = self.game.view(state, player), self.game.told_view(state, player)
-            forget_all(state)
+            look_anew(state)
             assert self.game.view(state, player) == seen
-            forget_all(state)
+            look_anew(state)
             assert self.game.told_view(state, player) == told
 
     def test_every_number_has_a_name(self) -> None:

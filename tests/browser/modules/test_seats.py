@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
-from meeplehall.engine.event import parts
 from meeplehall.games import all_games
 from meeplehall.web.frame.seats_bar import seats_bar
 from meeplehall.web.status import Seats, TableStatus
@@ -38,7 +37,7 @@ def test_all_seats_are_in_sight(stage: Stage, size: tuple[int, int], count: int,
         if gone
         else Seats(names, connected=[0], bots=dict.fromkeys(others, "medium"))
     )
-    lines = [(i, "", parts(f"[seat:{i}] {DID}.")) for i in range(count)]
+    lines = [(i, "", f"[seat:{i}] {DID}.") for i in range(count)]
     bar = seats_bar(all_games()[0], TableStatus(seats, asked=[*others]), 0, (), [tuple(lines)])
     stage.play(None)
     stage.tell(push(2, regions={"bar": bar}, names=names, away=dict.fromkeys(map(str, seats.away), 170)))

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from meeplehall.engine.decision import decision
+from meeplehall.engine.event import parts
 from meeplehall.engine.outcome import Outcome, ScoreLine
 from meeplehall.hall.deal import told_to_all
 from meeplehall.hall.seat_view import encode, lines_with
@@ -151,10 +152,10 @@ def table_seen(table: Table, seat: int) -> TableSeen:
 def log_seen(table: Table, seat: int) -> list[LogLine]:
     """The first line is about the deal."""
     _, actions = table.views.position()
-    happened = table.match.log(seat) if table.laid_out else []
+    happened = table.match.lines(seat) if table.laid_out else []
     lines = lines_with(table.lapses.told(), happened, 0, actions)
     first = LogLine(1, "", [("text", told_to_all(table).line)])
-    return [first, *(LogLine(n, rule, parts) for n, (_, rule, parts) in enumerate(lines, 2))]
+    return [first, *(LogLine(n, rule, parts(line)) for n, (_, rule, line) in enumerate(lines, 2))]
 
 
 def _position(table: Table, seat: int) -> tuple[Mapping[str, Any] | None, OutcomeData | None]:

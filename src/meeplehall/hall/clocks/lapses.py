@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from meeplehall.engine.event import parts, seat_ref
+from meeplehall.engine.event import seat_ref
 from meeplehall.engine.match import Match
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ENOUGH = 3
 
 #: lines to be read with an action (the first is 1), before what it did
-Told = Mapping[int, list[list[tuple[str, str]]]]
+Told = Mapping[int, list[str]]
 NOTHING: Told = {}
 
 
@@ -31,10 +31,10 @@ class Lapses:
         """What is to be said of them, by action."""
         if not self.table.autoplay.clocks.on:
             return NOTHING  # asked for with every push: most tables have no clock
-        found: dict[int, list[list[tuple[str, str]]]] = {}
+        found: dict[int, list[str]] = {}
         for n, seat in self._lapses():
             if told_with := self._when_told(n):
-                line = parts(f"{seat_ref(seat)} runs out of time: the game chooses.")
+                line = f"{seat_ref(seat)} runs out of time: the game chooses."
                 found.setdefault(told_with, []).append(line)
         return found or NOTHING
 

@@ -24,7 +24,7 @@ from meeplehall.hall.server.service_manager import (
     tell,
 )
 from meeplehall.hall.server_log import log_to_stderr, note
-from meeplehall.hall.sweeper import keep_collections_short
+from meeplehall.hall.sweeper import collect_when_quiet
 
 #: seconds until one that died is replaced: whatever killed it may kill the next one as well
 PAUSE = 1.0
@@ -98,7 +98,7 @@ def _work(settings: Settings, listener: socket.socket, watched: socket.socket | 
     log_to_stderr()
     leave_it_to_the_parent()
     app = make_app(settings)
-    keep_collections_short()
+    collect_when_quiet()
     try:
         server_for(app, watched).run(sockets=[listener])
     finally:

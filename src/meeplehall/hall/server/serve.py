@@ -21,7 +21,7 @@ from meeplehall.hall.services import AWAY, WhoAnalyses
 from meeplehall.hall.smtp import Smtp
 from meeplehall.hall.storage.backends.chosen import is_shared
 from meeplehall.hall.storage.store import Store, StoreError
-from meeplehall.hall.sweeper import keep_collections_short
+from meeplehall.hall.sweeper import collect_when_quiet
 
 #: bots answer no faster than this, so that people can follow
 PACE = 0.5
@@ -71,7 +71,7 @@ def serve(
         serve_in_processes(processes, settings, listener, watched)
         return
     app = make_app(settings)
-    keep_collections_short()
+    collect_when_quiet()
     _say(host, listener, address, open_browser, watched)
     try:
         server_for(app, *watched).run(sockets=[listener])

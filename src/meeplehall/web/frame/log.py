@@ -9,13 +9,15 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import Child, el, join
 from meeplehall.draw.memo import kept, one_and_the_same, sliced
+from meeplehall.engine.event import parts
 from meeplehall.engine.game import Game
 from meeplehall.engine.wording import told
 from meeplehall.web.frame.reference import kind_of
 from meeplehall.web.frame.words import rule_link
 
-#: a line of a log as `Match.log` gives it: number of the action, rule, typed parts
-Line = tuple[int, str, list[tuple[str, str]]]
+#: a line of a log as `Match.lines` gives it: number of the action, rule, the line as it was written. Every
+#: table keeps dozens of them, whose parts would be a thousand small objects
+Line = tuple[int, str, str]
 #: a log in groups of lines that travel together: all of them but the last stay as they are
 Log = Sequence[tuple[Line, ...]]
 
@@ -33,14 +35,12 @@ def log_panel(game: Game[Any], log: Log, names: Sequence[str]) -> Markup:
 
 @sliced
 def _group(number: int, game: Game[Any], names: tuple[str, ...], lines: tuple[Line, ...]) -> Markup:
-    return join([_log_line(game, n, rule, tuple(parts), names) for n, rule, parts in lines])
+    return join([_log_line(game, n, rule, line, names) for n, rule, line in lines])
 
 
 @kept(2_000)
-def _log_line(
-    game: Game[Any], n: int, rule: str, parts: tuple[tuple[str, str], ...], names: tuple[str, ...]
-) -> Markup:
-    words = [_log_part(game, kind, value) for kind, value in told(parts, names)]
+def _log_line(game: Game[Any], n: int, rule: str, line: str, names: tuple[str, ...]) -> Markup:
+    words = [_log_part(game, kind, value) for kind, value in told(parts(line), names)]
     return el("li", words, " ", rule_link(rule), data_n=n)
 
 

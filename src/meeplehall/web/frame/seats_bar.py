@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from meeplehall.draw.html import el, join
 from meeplehall.draw.memo import kept, one_and_the_same, shared, sliced
+from meeplehall.engine.event import parts
 from meeplehall.engine.game import SPECTATOR, Game
 from meeplehall.engine.wording import base, doer, listed, shortened
 from meeplehall.web.clocks import ClocksStatus
@@ -161,16 +162,19 @@ def _last_moves(game: Game[Any], names: tuple[str, ...], *log: tuple[Line, ...])
 def _done_in(game: Game[Any], lines: tuple[Line, ...], names: tuple[str, ...]) -> dict[int, str]:
     """What was done last in these lines of the log, by player."""
     found: dict[int, str] = {}
-    for _, _, parts in lines:
-        player = doer(parts)
+    for _, _, line in lines:
+        player, words = _told(game, line, names)
         if player is not None:
-            found[player] = _words(game, tuple(parts), names)
+            found[player] = words
     return found
 
 
 @kept(2_000)
-def _words(game: Game[Any], parts: tuple[tuple[str, str], ...], names: tuple[str, ...]) -> str:
-    return sentence(game, parts, names, since=1).strip().rstrip(".")
+def _told(game: Game[Any], line: str, names: tuple[str, ...]) -> tuple[int | None, str]:
+    """Who did what a line says, and its words without their name."""
+    typed = parts(line)
+    player = doer(typed)
+    return player, "" if player is None else sentence(game, typed, names, since=1).strip().rstrip(".")
 
 
 @sliced

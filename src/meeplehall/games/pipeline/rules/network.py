@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from meeplehall.engine.record import Record
+from meeplehall.engine.remembering import Remembered
 from meeplehall.games.pipeline.components.grid import ORIGIN, SECOND_HALF, SPAN, TOWARDS, x_of, y_of
 from meeplehall.games.pipeline.components.oil import GRADES, HUES
 from meeplehall.games.pipeline.components.spots import Edges, edges_of, spot
@@ -188,10 +189,10 @@ class Network(Record):
     def with_tile(self, tile: int, anchor: int, rotation: int) -> Network:
         """The network with one more tile."""
         key = (id(self), tile, anchor, rotation)
-        known = _LAID.get(key)
-        if known is not None:
-            return known[1]
-        return _remember(key, self, self._lay(tile, anchor, rotation))
+        known: tuple[Network, Network] | None = _LAID.parts.get(key)
+        if known is None:
+            known = _LAID.keep(key, (self, self._lay(tile, anchor, rotation)))
+        return known[1]
 
     def _lay(self, tile: int, anchor: int, rotation: int) -> Network:
         number = len(self.tiles)
@@ -221,10 +222,10 @@ class Network(Record):
     def with_machine(self, cell: int) -> Network:
         """The network with one more machine: whatever passed through its cell is cut (PL-17.22)."""
         key = (id(self), MACHINE, cell, 0)
-        known = _LAID.get(key)
-        if known is not None:
-            return known[1]
-        return _remember(key, self, build(self.tiles, [*self.machines, cell]))
+        known: tuple[Network, Network] | None = _LAID.parts.get(key)
+        if known is None:
+            known = _LAID.keep(key, (self, build(self.tiles, [*self.machines, cell])))
+        return known[1]
 
     def longest(self, colour: int) -> int:
         """The most segments of a pipeline of this colour (PL-17.27)."""
@@ -340,16 +341,8 @@ def build(tiles: list[tuple[int, int, int]], machines: list[int]) -> Network:
     return new
 
 
-def _remember(key: tuple[int, int, int, int], before: Network, after: Network) -> Network:
-    """Lay the same once: bots try it again and again, and know the network then."""
-    if len(_LAID) >= REMEMBERED:
-        _LAID.clear()
-    _LAID[key] = (before, after)
-    return after
-
-
 #: networks by the id of the one before, which is kept so that no other gets its id, and by what was laid:
-#: a tile, its anchor and rotation, or a machine
-_LAID: Final[dict[tuple[int, int, int, int], tuple[Network, Network]]] = {}
+#: a tile, its anchor and rotation, or a machine; bots try the same again and again
+_LAID: Final = Remembered(REMEMBERED)
 
 EMPTY: Final = build([], [])
