@@ -102,6 +102,7 @@ def test_before_the_first_round_the_head_start_of_the_opponent_shows() -> None:
     state.rules.head_start = 7
     told = "the Opponent begins with 7 Influence (our balancing, not in the rulebook)"
     assert told in " ".join(" ".join(drawn(state)[:5]).split())
+    state = begin(2)
     state.rules.head_start = 0
     assert "begins with" not in " ".join(drawn(state)[:5])
 
