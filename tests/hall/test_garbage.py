@@ -10,6 +10,7 @@ from types import CoroutineType, FrameType
 
 import pytest
 
+from meeplehall.hall.sweeper import collect_when_quiet
 from tests.hall.running import Running, heard_all, pages, running, until
 from tests.loops import complete
 
@@ -80,19 +81,23 @@ class Circle:
         self.again = self
 
 
-@pytest.mark.parametrize("falls_silent", [True, False])
+@pytest.mark.parametrize("when", ["falls silent", "much has piled up", "long ago"])
 def test_garbage_is_collected_when_the_hall_falls_silent_and_when_much_has_piled_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, falls_silent: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
 ) -> None:
     monkeypatch.setattr("meeplehall.hall.sweeper.SWEEP", 0.05)
-    if not falls_silent:
+    if when == "much has piled up":
         monkeypatch.setattr("meeplehall.hall.sweeper.PILED_UP", -1)
+    if when == "long ago":
+        monkeypatch.setattr("meeplehall.hall.sweeper.THOROUGH", 0.0)
     with running(tmp_path) as hall:
         table, keys = hall.open(["person"] * 2, seed=4)
 
         async def main() -> None:
             left = weakref.ref(Circle())
-            if falls_silent:
+            if when != "much has piled up":
+                gc.freeze()  # it was there the last time, and still needed
+            if when == "falls silent":
                 await heard_all(*await pages(hall, table, keys))
             await until(lambda: left() is None)
 
@@ -100,4 +105,16 @@ def test_garbage_is_collected_when_the_hall_falls_silent_and_when_much_has_piled
         try:
             complete(main())
         finally:
+            gc.unfreeze()
             gc.enable()
+
+
+def test_what_was_looked_through_once_is_not_looked_through_again() -> None:
+    before = gc.get_freeze_count()
+    try:
+        collect_when_quiet()
+        assert gc.get_freeze_count() > before
+        assert not gc.isenabled()
+    finally:
+        gc.unfreeze()
+        gc.enable()

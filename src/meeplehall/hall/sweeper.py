@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 
 #: how often the hall looks for tables that can be put away
 SWEEP = 5.0
-#: garbage is collected when the hall falls silent, or when there are so many objects more than after the last
-#: time: those of tables that were opened, and for every line that was closed seven, of 1 kB
-PILED_UP = 300_000
+#: garbage is collected when the hall falls silent, and among what is new when there are so many more objects
+#: than the last time: those of tables that were opened, and for every line that was closed seven, of 1 kB
+PILED_UP = 100_000
+#: ... and among all in a hall that is never silent, so that what became garbage since is found as well
+THOROUGH = 3600.0
 
 _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 
@@ -26,8 +28,10 @@ _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linu
 async def sweep(tables: dict[str, Table]) -> None:
     """Again and again: put away tables at which nothing happens, forget drawings where nobody moves."""
     versions: dict[str, int] = {}
+    since_thorough = 0.0
     while True:
         await asyncio.sleep(SWEEP)
+        since_thorough += SWEEP
         quiet = [table for table in tables.values() if versions.get(table.id) == table.audience.version]
         freed = [table.rest() for table in quiet]
         for table in quiet:
@@ -37,8 +41,12 @@ async def sweep(tables: dict[str, Table]) -> None:
         if falls_silent:
             let_go()
             forget_all()
-        if falls_silent or gc.get_count()[0] > PILED_UP:
-            gc.collect()  # it stops everybody for a moment
+        if falls_silent or since_thorough > THOROUGH:
+            gc.unfreeze()
+            _collect()
+            since_thorough = 0.0
+        elif gc.get_count()[0] > PILED_UP:
+            _collect()
         if any(freed):
             _return_freed_memory()
         versions = {table.id: table.audience.version for table in tables.values()}
@@ -51,9 +59,19 @@ def collect_when_quiet() -> None:
     tables is young, and even a collection of the youngest objects goes through it: at 120 tables where people
     came and went that took up to 112 ms.
     """
-    gc.collect()
-    gc.freeze()
     gc.disable()
+    _collect()
+
+
+def _collect() -> None:
+    """It stops everybody while it goes through all objects but the frozen ones, up to 0.3 seconds at 200 tables.
+
+    So what is there is frozen, and the next time only what is new is looked through. Where Python collects by
+    itself as well, that would hide garbage from it.
+    """
+    gc.collect()
+    if not gc.isenabled():
+        gc.freeze()
 
 
 def _return_freed_memory() -> None:
