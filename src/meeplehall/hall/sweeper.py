@@ -64,7 +64,7 @@ def collect_when_quiet() -> None:
 
 
 def _collect() -> None:
-    """It stops everybody while it goes through all objects but the frozen ones, up to 0.3 seconds at 200 tables.
+    """It stops everybody while it goes through all but the frozen objects, up to 0.3 seconds at 200 tables.
 
     So what is there is frozen, and the next time only what is new is looked through. Where Python collects by
     itself as well, that would hide garbage from it.
